@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
+import { isOn } from "#src/domain/capabilities.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import {
@@ -22,7 +23,7 @@ import { DateLocaleProvider } from "#src/lib/date-format.tsx";
 import {
   type PageState,
   PageStateProvider,
-  usePageState,
+  useCapability,
   useShopDetails,
 } from "#src/lib/page-state.tsx";
 import { SharedIcons } from "#src/ui/icon.tsx";
@@ -123,12 +124,9 @@ function CurrentPage({ path }: { path: string }) {
 /** What was chosen in a shop that has switched `accounts` off since is without effect. */
 function useDateLocale(): DateLocale | undefined {
   const viewer = useViewer();
-  const isOn = usePageState().capabilities.includes("accounts");
+  const isOn = useCapability("accounts");
   return isOn && viewer.kind === "user" ? viewer.dateLocale : undefined;
 }
-
-const checkoutButtonOf = ({ capabilities }: PageState) =>
-  capabilities.includes("checkout") ? StartCheckoutButton : ComingSoonButton;
 
 interface ProvidersProps {
   queryClient: QueryClient;
@@ -144,7 +142,9 @@ export function Providers({ queryClient, state, table, children }: ProvidersProp
         <RouteTableProvider value={table}>
           <ViewerProvider>
             <CartProvider>
-              <CheckoutButtonProvider value={checkoutButtonOf(state)}>
+              <CheckoutButtonProvider
+                value={isOn(state, "checkout") ? StartCheckoutButton : ComingSoonButton}
+              >
                 <WishlistProvider>{children}</WishlistProvider>
               </CheckoutButtonProvider>
             </CartProvider>

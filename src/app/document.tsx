@@ -6,7 +6,7 @@ export const stateElementId = "meridian-state";
 export interface Assets {
   /** Empty on a page without scripts. */
   readonly starter: string;
-  /** What the starter loads, in this order: dependencies first, the browser entry last. */
+  /** The starter loads these in order: dependencies first, the browser entry last. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
 }

@@ -98,7 +98,7 @@ export function renderPage(
 type Shells = Map<string, ReturnType<typeof shellIn>>;
 const shellsByState = new WeakMap<PageState, Shells>();
 
-/** What guests see around a page depends on the shop and on the route. */
+/** The frame around a guest's page depends on the shop and on the route. */
 function shellsOf(state: PageState): Shells {
   const shells = shellsByState.get(state) ?? new Map();
   shellsByState.set(state, shells);

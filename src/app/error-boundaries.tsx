@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failure: { error } };
   }
 
-  /** What failed can't say any more that it is hydrated. */
+  /** A page that failed no longer counts as hydrated. */
   override componentDidCatch() {
     markHydrated();
   }

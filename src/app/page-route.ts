@@ -45,7 +45,7 @@ export interface PageRoute extends Capable {
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;
 }
 
-/** What a capability makes of a page that every shop has, at the same address. */
+/** A capability can replace a page that every shop has, at the same address. */
 interface Replacement
   extends Partial<
     Pick<PageRoute, "page" | "canonicalSearch" | "needs" | "startsAtIdle" | "office">

@@ -12,7 +12,7 @@ import { replyToJson } from "./rendered-state.ts";
 /** Calls the handler of a GET endpoint without the network. */
 export type Get = (url: string) => Promise<unknown>;
 
-/** What every page shows of its viewer: the greeting, the number of cart lines and the hearts. */
+/** Every page shows this of its viewer: the greeting, the number of cart lines and the hearts. */
 export interface Person {
   readonly user: ReplyOf<typeof currentUser>;
   /** Undefined for guests. So is the wishlist, and on pages without hearts. */

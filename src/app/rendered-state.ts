@@ -4,7 +4,6 @@ import { isNotFound } from "#src/lib/query-client.ts";
 import { stateToJson } from "#src/lib/state-json.ts";
 import type { Assets } from "./document.tsx";
 
-/** What the browser needs to hydrate the page. */
 export interface RenderedState {
   readonly page: PageState;
   readonly assets: Assets;

@@ -17,7 +17,7 @@ export const secondFactor = {
   passkeys: 20,
   passkeyNameMaxLength: 60,
   recoveryCodes: 10,
-  /** Of these or fewer the page warns. */
+  /** The page warns if so many or fewer are left. */
   fewRecoveryCodes: 2,
 } as const;
 
@@ -39,7 +39,7 @@ export const linkMails = {
 
 export const knownDevice = { days: 365, perAccount: 50 } as const;
 export const savedAddresses = { perAccount: 20 } as const;
-/** Of one account and one kind: names, addresses, keys to offers, switches. */
+/** Counted per account and kind: names, addresses, keys to offers, switches. */
 export const ownChanges = { max: 60, perSeconds: 3_600 } as const;
 export const accountDeletion = { graceDays: 14 } as const;
 

@@ -1,4 +1,4 @@
-/** What the shop can do beyond the specification. Each is off unless CAPABILITIES names it. */
+/** The shop can do this beyond the specification. Each is off unless CAPABILITIES names it. */
 const capabilities = {
   checkout: "stock, holds, checkout, payment, orders and their mails",
   backoffice:
@@ -13,6 +13,10 @@ const capabilities = {
 export type Capability = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as Capability[];
 
+/** The configuration of a process and the state of a page both name what is on. */
+export const isOn = (shop: { readonly capabilities: readonly Capability[] }, name: Capability) =>
+  shop.capabilities.includes(name);
+
 /** Declarations (endpoints, pages, jobs, mails) name the capability that they belong to. */
 export interface Capable {
   readonly capability?: Capability | undefined;
@@ -20,11 +24,11 @@ export interface Capable {
   readonly alsoNeeds?: Capability | undefined;
 }
 
-/** What is off does not exist: lists are filtered with this once, when the process starts. */
+/** A declaration that is off does not exist: lists are filtered with this once, when the process starts. */
 export function onlyEnabled<T extends Capable>(
   items: readonly T[],
   on: readonly Capability[],
 ): T[] {
-  const isOn = (name: Capability | undefined) => name === undefined || on.includes(name);
-  return items.filter(({ capability, alsoNeeds }) => isOn(capability) && isOn(alsoNeeds));
+  const exists = (name: Capability | undefined) => name === undefined || on.includes(name);
+  return items.filter(({ capability, alsoNeeds }) => exists(capability) && exists(alsoNeeds));
 }

@@ -1,4 +1,4 @@
-// What the tables, the rules and the screens of enquiries all name.
+// The tables, the rules and the screens of enquiries share these names.
 
 export const enquiryKinds = ["contact", "watch", "sell"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];

@@ -62,12 +62,12 @@ export const retentionDefaults = {
 export const unconfirmedDays = 30;
 export type Retention = { readonly [Kind in keyof typeof retentionDefaults]: number };
 export const retentionDays = { min: 30, max: 36_500 } as const;
-/** Those blocked last; the staff sees no more of them. */
+/** The staff sees the senders that were blocked last. */
 export const maxListedBlocked = 500;
 
 /** Mails about watches that people asked for. */
 export const alertLimits = {
-  /** Of one address, of those that it confirmed. */
+  /** Only those that the address confirmed count. */
   perEmail: 50,
   /** How often a customer may switch those about prices on or off. */
   perAccount: { max: 20, perSeconds: 3_600 },

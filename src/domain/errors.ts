@@ -47,7 +47,7 @@ export class Conflict extends AppError {
   }
 }
 
-/** What the caller has seen is no longer stored. */
+/** The row was changed since the caller read it. */
 export class ChangedMeanwhile extends Conflict {
   constructor(what: string, details?: Readonly<Record<string, unknown>>) {
     super(

@@ -1,12 +1,9 @@
 /* Bounds of the staff's inbox. */
 
 export const inboxLimits = {
-  /** Of an answer, a note or a template. */
   textMaxLength: 10_000,
   templates: 100,
-  /** Of the enquiries and orders of the same person. */
   others: 10,
-  /** Of a mail that quotes what it answers. */
   quotedLength: 4_000,
 } as const;
 /** Files of an answer, small enough for every mailbox. */

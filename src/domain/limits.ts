@@ -38,7 +38,10 @@ export const standardDeliveryPrice = 25;
 export const mailMaxTries = 14;
 /** As long as the warranty, for which somebody may ask what was written. */
 export const mailKeptDays = 365;
-/** What Stripe takes at most, in cents, and its least minutes for a page with two for clocks that differ. */
+/**
+ * `maxTotal` is Stripe's maximum, in cents. The minutes are its minimum for a page, with two more for clocks that
+ * differ.
+ */
 export const cardPayment = {
   maxTotal: 99_999_999,
   sessionMinutes: 32,
@@ -72,7 +75,6 @@ export const perAddress = {
   alertLinksPerHour: 60,
 } as const;
 
-/** Of one account. */
 export const perDealer = {
   lineSheets: { max: 60, perSeconds: 3_600 },
   feedRenewals: { max: 20, perSeconds: 3_600 },
@@ -127,7 +129,7 @@ export const holds = { wireBusinessDays: 2, wireUntilHour: 18, cardMinutes: 30 }
 export const holdWarningHours = 4;
 
 export const orderSearchMaxLength = 100;
-/** What the page of a customer lists of each kind, the newest first. */
+/** The page of a customer lists the newest of each kind. */
 export const maxListedOfPerson = 20;
 /** A line sheet for the printer; spreadsheets have all watches. */
 export const maxPrintedWatches = 2_000;
@@ -151,7 +153,7 @@ export const maxCountedAttention = 1_000;
 /** The orders whose keys a guest's browser keeps, and for how long after an order was placed or opened. */
 export const openedOrders = { max: 10, days: 30 } as const;
 
-/** What is typed is kept for this long, and up to this length even if it is wrong. */
+/** Wrong input is kept too, up to this length. */
 export const checkoutDraft = { days: 7, textMaxLength: 1_000 } as const;
 
 export const brandLimits = {
@@ -162,7 +164,7 @@ export const brandLimits = {
   foundedFrom: 1_500,
 } as const;
 
-/** What the staff can enter for a watch. Prices are whole dollars. */
+/** Prices are whole dollars. */
 export const watchLimits = {
   lineMaxLength: 120,
   slugMaxLength: 160,
@@ -204,7 +206,6 @@ export const pictureLimits = {
   /** On a slow line a large photo takes minutes. */
   uploadSeconds: 300,
   decodeSeconds: 20,
-  /** Of sellers' photos. */
   strangersMegapixels: 16,
   strangersWaiting: 20,
 } as const;
@@ -213,7 +214,7 @@ export const pictureLimits = {
 export const modelLimits = {
   maxBytes: 3_000_000,
   triangles: 500_000,
-  /** Of all vertices and indices, once they are decompressed. */
+  /** Counts all vertices and indices, once they are decompressed. */
   geometryBytes: 64_000_000,
   nodes: 2_000,
   textures: 64,
@@ -228,7 +229,7 @@ export const importLimits = {
   bytes: 20_000_000,
   rows: 10_000,
   columns: 200,
-  /** Of a packed file, once it is unpacked. */
+  /** Counts a packed file once it is unpacked. */
   unpackedBytes: 300_000_000,
   /** Rows times columns. */
   cells: 2_000_000,
@@ -242,11 +243,11 @@ export const importLimits = {
   keptDays: 30,
   /** Uploaded beside one file. */
   pictures: 1_000,
-  /** Of the names that are missing or unused, and of pictures that failed. */
+  /** Counts the names that are missing or unused, and the pictures that failed. */
   shownPictures: 20,
 } as const;
 
-/** Of a picture that an import names by its address. */
+/** These hold for a picture that an import names by its address. */
 export const fetchLimits = {
   seconds: 20,
   redirects: 3,

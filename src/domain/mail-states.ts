@@ -1,4 +1,3 @@
-/** What becomes of a mail, and how the staff sees it. */
 export const mailStateNames = {
   waiting: "Waiting",
   sent: "Sent",

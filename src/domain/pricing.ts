@@ -8,7 +8,7 @@ export interface Prices {
 
 /** All that one viewer may know of a watch's prices. */
 export interface ViewerPrice {
-  /** What this viewer pays. */
+  /** This viewer pays it. */
   readonly price: number;
   readonly retailPrice: number;
   readonly wholesalePrice?: number;

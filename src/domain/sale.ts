@@ -1,6 +1,6 @@
 import { returns, warranty } from "./constants.ts";
 
-/** What a shop with the capability `checkout` promises on every page and in every order. */
+/** A shop with the capability `checkout` promises this on every page and in every order. */
 export interface SaleTerms {
   /** From receipt. */
   readonly returnDays: number;
@@ -22,7 +22,7 @@ export const saleTermLimits = {
   warrantyYears: { min: 1, max: 25 },
 } as const satisfies Record<keyof SaleTerms, { min: number; max: number }>;
 
-/** Who sells. Empty texts are not known and not shown. */
+/** An empty text is not known and not shown. */
 export interface Seller {
   readonly legalName: string;
   /** Postal, with line breaks. */
@@ -65,7 +65,7 @@ export function returnLines({ legalName, address, returnsAddress }: Seller): str
   return lines.length > 0 ? [...new Set([...linesOf(legalName), ...lines])] : [];
 }
 
-/** What every invoice needs and the shop has not said. */
+/** The fields that every invoice needs and the shop has not filled in. */
 export const missingOf = (seller: Seller) =>
   (["legalName", "address"] as const).filter((name) => !seller[name]);
 

@@ -16,7 +16,7 @@ export type Viewer =
       readonly email: string;
       readonly isAdmin: boolean;
       readonly isWholesale: boolean;
-      /** Of a member of the staff who is no administrator. */
+      /** Absent for administrators, who have every right. */
       readonly staffRole?: StaffRole | undefined;
       /** One of the staff whose rights wait until there is a second factor. */
       readonly needsSecondFactor?: true | undefined;
@@ -45,7 +45,7 @@ export function hasStaffRight(viewer: Viewer, right: StaffRight): boolean {
   return right === "staff" ? viewer.staffRole !== undefined : viewer.staffRole === right;
 }
 
-/** Of the staff, until they have a second factor in a shop that requires one. */
+/** The staff has none until they have a second factor, in a shop that requires one. */
 export function withoutRights({ staffRole: _, ...viewer }: SignedInViewer): SignedInViewer {
   return { ...viewer, isAdmin: false, needsSecondFactor: true };
 }

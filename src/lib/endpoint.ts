@@ -10,9 +10,9 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Access = "public" | "user" | "wholesale" | StaffRight;
 
 /**
- * What the triggers on the catalog's tables report as changed (docs/decisions/036). `watches` is anything of
- * any watch but its price, `prices` any price, `price:5000` a price that came to or crossed 5000 dollars, and
- * `brands` the brands and which watches each of them lists.
+ * The triggers on the catalog's tables report these changes (docs/decisions/036). `watches` is anything of any watch
+ * but its price, `prices` any price, `price:5000` a price that came to or crossed 5000 dollars, and `brands` the brands
+ * and which watches each of them lists.
  */
 export type CatalogTag = `watch:${number}` | `price:${number}` | "watches" | "prices" | "brands";
 

@@ -39,7 +39,7 @@ export function hasCode(error: unknown, code: string): error is HttpError {
   return error instanceof HttpError && error.code === code;
 }
 
-/** What is wrong with the fields of a request, if the server says it: texts by field. */
+/** The texts that the server has for the fields of a request, by field. */
 export function problemsIn(error: unknown): Readonly<Record<string, string>> {
   const problems = error instanceof HttpError ? error.body.problems : undefined;
   return typeof problems === "object" ? { ...problems } : {};

@@ -150,7 +150,7 @@ export interface ListView<Sort extends string = string> {
   readonly filters: FilterValues;
 }
 
-/** What the server would refuse is left out, so that a mistyped address still shows rows. */
+/** Values that the server would refuse are left out, so that a mistyped address still shows rows. */
 export function viewFrom<Sort extends string>(
   { filters, sorts }: Pick<List<FilterSet, Sort>, "filters" | "sorts">,
   search: URLSearchParams,

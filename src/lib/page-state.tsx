@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { type Capability, isOn } from "#src/domain/capabilities.ts";
 import type { Retention } from "#src/domain/enquiry-limits.ts";
 import { type SaleTerms, type Seller, sellerFacts } from "#src/domain/sale.ts";
 
@@ -9,9 +9,9 @@ export interface PageState {
   /** Absolute addresses (canonical, sharing tags) start with this, never with the host of a request. */
   readonly origin: string;
   readonly capabilities: readonly Capability[];
-  /** What administrators set in the back office; absent in a shop without it. */
+  /** Administrators set them in the back office; absent in a shop without it. */
   readonly settings?: PublicSettings;
-  /** Who sells and what is promised; absent in a shop that takes no orders. */
+  /** Absent in a shop that takes no orders. */
   readonly sale?: { readonly terms: SaleTerms; readonly seller: Seller };
 }
 
@@ -48,6 +48,8 @@ export function usePageState(): PageState {
   if (!state) throw new Error("usePageState needs a PageStateProvider above it.");
   return state;
 }
+
+export const useCapability = (name: Capability): boolean => isOn(usePageState(), name);
 
 export function useShopDetails(): ShopDetails {
   return usePageState().shop;

@@ -7,7 +7,7 @@ type Values<Pattern extends string> = Pattern extends `${string}{${string}}${inf
 
 interface PagePath<Pattern extends string> {
   (...values: Values<Pattern>): string;
-  /** What a route matches, with placeholders in braces. */
+  /** A route matches it. Placeholders are in braces. */
   readonly pattern: Pattern;
 }
 

@@ -35,18 +35,18 @@ export function isNotFound(error: unknown): boolean {
   return (error as { status?: unknown } | null)?.status === 404;
 }
 
-type ReplyState<Data> = Pick<UseQueryResult<Data>, "data" | "error">;
-type UseReply = <Data>(
+type QueryData<Data> = Pick<UseQueryResult<Data>, "data" | "error">;
+type UseQueryData = <Data>(
   options: UseQueryOptions<Data, DefaultError, Data, readonly [string]>,
-) => ReplyState<Data>;
+) => QueryData<Data>;
 
 /**
  * `useQuery` for those who need data and error alone. The server has loaded all data before it renders, so
  * that it needs no observer; one costs as much as rendering ten elements.
  */
-export const useReply: UseReply = import.meta.env.SSR ? useLoadedReply : useQuery;
+export const useQueryData: UseQueryData = import.meta.env.SSR ? useLoadedData : useQuery;
 
-function useLoadedReply<Data>({ queryKey }: { queryKey: readonly [string] }): ReplyState<Data> {
+function useLoadedData<Data>({ queryKey }: { queryKey: readonly [string] }): QueryData<Data> {
   const state = useQueryClient().getQueryState<Data>(queryKey);
   return { data: state?.data, error: state?.error ?? null };
 }

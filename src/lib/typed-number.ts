@@ -1,4 +1,4 @@
-/** What somebody typed, or what is wrong with it, in words. */
+/** The value that somebody typed, or the problem with it, in words. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 const wrong = (problem: string) => ({ problem });

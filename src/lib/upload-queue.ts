@@ -25,7 +25,7 @@ interface QueueOptions {
   onStored(reply: string, preview: string): void;
   /** Nothing is on its way any more: the replies, in the order in which the files were chosen. */
   onSettled?(replies: readonly string[]): void;
-  /** What became of the files, for screen readers. */
+  /** Screen readers say it. */
   announce(text: string): void;
   /** The pauses before a file is sent again after the connection was lost. */
   readonly pausesMs?: readonly number[];
@@ -39,7 +39,7 @@ const temporary = new Set([502, 503, 504]);
 
 interface Entry {
   readonly file: File;
-  /** What is sent, once it is prepared. */
+  /** Absent until it is prepared. */
   body: Blob | undefined;
   isPreparing: boolean;
   tries: number;

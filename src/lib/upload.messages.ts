@@ -5,7 +5,6 @@ const count = (pictures: number) => (pictures === 1 ? "1 picture" : `${pictures}
 /** Only Apple's browsers open them. Others may not even know that they are pictures. */
 export const isHeic = ({ name }: { readonly name: string }) => /\.hei[cf]$/i.test(name);
 
-/** What becomes of pictures on their way to the shop. */
 export const uploadMessages = {
   adding: (pictures: number) => `Adding ${count(pictures)}.`,
   allSent: "All pictures are added.",

@@ -1,5 +1,5 @@
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 import { useOfficeKeys } from "./commands.ts";
 import { keyListTexts, paletteTexts } from "./office.messages.ts";
 import type { PaletteContents } from "./palette/use-options.ts";

@@ -30,11 +30,11 @@ export function AdminLoginPage() {
 }
 
 function AdminSignIn() {
-  const door = useAdminSignIn();
+  const flow = useAdminSignIn();
   return (
     <SignInSteps
-      door={door}
-      problem={door.error && loginProblem(door.error)}
+      flow={flow}
+      problem={flow.error && loginProblem(flow.error)}
       passkeys={{ isStaffLogin: true }}
     />
   );

@@ -7,7 +7,7 @@ import { ContactForm } from "#src/features/enquiries/ui/contact-form.tsx";
 import { useContactDelivery } from "#src/features/enquiries/ui/use-contact-delivery.ts";
 import { isId } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useReply } from "#src/lib/query-client.ts";
+import { useQueryData } from "#src/lib/query-client.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { ContactScreen } from "./contact.page.tsx";
 
@@ -19,7 +19,7 @@ export function AskPage() {
 
 /** As long as the watch loads, and if there is none, it is the page without one. */
 function AskAboutWatch({ watchId }: { watchId: string }) {
-  const { data: watch } = useReply(watchQuery(watchId));
+  const { data: watch } = useQueryData(watchQuery(watchId));
   return watch ? <Ask key={watch.id} watch={watch} /> : <Ask />;
 }
 

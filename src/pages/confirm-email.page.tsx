@@ -16,7 +16,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { type CallOf, useCall } from "#src/ui/use-call.ts";
 
-/** What the link to an address opens. Nothing changes before somebody presses its button. */
+/** Nothing changes before somebody presses its button. */
 export function ConfirmEmailPage() {
   const check = useCall<typeof checkEmailLink>("POST /api/auth/email/check");
   const confirm = useCall<typeof confirmEmail>("POST /api/auth/email/confirm", {

@@ -17,7 +17,7 @@ export function ContactPage() {
 
 interface ContactScreenProps {
   form: ReactNode;
-  /** What the message is about, above the form. */
+  /** The subject of the message, above the form. */
   about?: ReactNode;
 }
 

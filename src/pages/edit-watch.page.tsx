@@ -2,7 +2,7 @@ import { useSearch } from "wouter";
 import { ModelField } from "#src/features/inventory/ui/model-field.tsx";
 import { WatchActions, WatchTitle } from "#src/features/inventory/ui/watch-actions.tsx";
 import { WatchEditor } from "#src/features/inventory/ui/watch-editor.tsx";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { WatchPreview } from "./inventory/watch-preview.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
@@ -12,7 +12,7 @@ const description = "One watch of the inventory, for those who run the shop.";
 const withModel = (watchId: number) => <ModelField watchId={watchId} />;
 
 /** Models are part of the 3D view; without it a watch has pictures alone. */
-const useMore = () => (usePageState().capabilities.includes("view3d") ? withModel : undefined);
+const useMore = () => (useCapability("view3d") ? withModel : undefined);
 
 export function NewWatchPage() {
   const from = new URLSearchParams(useSearch()).get("from");

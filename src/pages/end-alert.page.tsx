@@ -13,7 +13,7 @@ import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-/** What the links of mails about watches open. To open them changes nothing. */
+/** The links of mails about watches lead here. Opening one changes nothing. */
 export function EndAlertPage() {
   return (
     <LinkedPage title={texts.endTitle} intro={texts.endIntro}>

@@ -10,7 +10,7 @@ import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useCall } from "#src/ui/use-call.ts";
 
-/** What the link of an invitation opens. Nothing is used up before the form is sent. */
+/** Nothing is used up before the form is sent. */
 export function InvitationPage() {
   const check = useCall<typeof checkInvitation>("POST /api/auth/invitation/check");
   const [, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { moreWatches, noWatches } from "#src/features/wholesale/line-sheet.messa
 import { lineSheetFiles, lineSheetQuery } from "#src/features/wholesale/line-sheet.queries.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { useReply } from "#src/lib/query-client.ts";
+import { useQueryData } from "#src/lib/query-client.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -15,7 +15,7 @@ import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** A dealer's line sheet, made for paper. The server has loaded it before it renders. */
 export function LineSheetPage() {
-  const { data } = useReply(lineSheetQuery());
+  const { data } = useQueryData(lineSheetQuery());
   return (
     <div className="line-sheet container-page pt-10 pb-20 lg:pt-14">
       <PageHead description="The watches for sale at your prices, for the printer." />

@@ -12,7 +12,7 @@ import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
-/** What the links in a seller's mails open. */
+/** The links in a seller's mails lead here. */
 export function OfferPage() {
   const key = useOfferKey();
   if (key === undefined) return <OfferSkeleton />;

@@ -1,7 +1,7 @@
 import { Redirect, useSearch } from "wouter";
 import { type Tab, tabFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import { Overview } from "#src/features/staff/ui/overview.tsx";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
@@ -23,7 +23,7 @@ export function OverviewPage() {
 /** The tabs of the dashboard are pages of the office. */
 export function MovedDashboardPage() {
   const tab = tabFromSearch(new URLSearchParams(useSearch()));
-  const hasOrders = usePageState().capabilities.includes("checkout");
+  const hasOrders = useCapability("checkout");
   const pages: Readonly<Record<Tab, string>> = {
     analytics: paths.overview(),
     inventory: paths.inventory(),

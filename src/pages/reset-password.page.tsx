@@ -7,7 +7,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-/** What the link of a mail opens to somebody who has forgotten the password. It makes no session. */
+/** The link of a mail leads here if somebody has forgotten the password. The page makes no session. */
 export function ResetPasswordPage() {
   const check = useCall<typeof checkReset>("POST /api/auth/password-reset/check");
   // It has ended the session of this browser too, if that was the same account's.

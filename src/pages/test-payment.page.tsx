@@ -3,7 +3,7 @@ import { orderFormProblems } from "#src/features/orders/orders.messages.ts";
 import type { TestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useReply } from "#src/lib/query-client.ts";
+import { useQueryData } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem } from "#src/ui/form-problem.tsx";
@@ -17,7 +17,7 @@ interface TestPaymentPageProps {
 
 /** Stands for a provider's page. The form is a plain one, as theirs would be on another site. */
 export function TestPaymentPage({ params: { number = "" } }: TestPaymentPageProps) {
-  const { data } = useReply(testPaymentQuery(number));
+  const { data } = useQueryData(testPaymentQuery(number));
   if (!data) return <NotFoundPage />;
   return (
     <div className="container-page section-space">

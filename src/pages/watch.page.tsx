@@ -1,6 +1,6 @@
 import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
 import { paths } from "#src/lib/paths.ts";
-import { isNotFound, useReply } from "#src/lib/query-client.ts";
+import { isNotFound, useQueryData } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
@@ -12,7 +12,7 @@ interface WatchPageProps {
 }
 
 export function WatchPage({ params }: WatchPageProps) {
-  const { data: watch, error } = useReply(watchQuery(params.id ?? ""));
+  const { data: watch, error } = useQueryData(watchQuery(params.id ?? ""));
   if (isNotFound(error)) return <WatchNotFound />;
   if (error) throw error;
   if (!watch) return <WatchSkeleton />;

@@ -49,7 +49,7 @@ export interface ExportCall extends AuditedCall {
 }
 
 interface AuditedExport {
-  /** What leaves, such as `order`. */
+  /** For example `order`. */
   readonly kind: string;
   readonly filters?: Readonly<Record<string, unknown>>;
 }

@@ -15,8 +15,8 @@ export function addressRange(client: string): string {
 }
 
 /**
- * What every limit per client counts. One machine with IPv6 has a whole subnet (/64) of addresses, so that the subnet is
- * the client. All groups have four digits, so that `clientNetwork` is the start of a key.
+ * Every limit per client counts by this key. One machine with IPv6 has a whole subnet (/64) of addresses, so that the
+ * subnet is the client. All groups have four digits, so that `clientNetwork` is the start of a key.
  */
 export function clientKey(address: string): string {
   if (!isIPv6(address)) return address;

@@ -32,7 +32,7 @@ export class ConcurrencyLimit {
     return this.#waiting.length;
   }
 
-  /** Whoever asked may give up the wait by the signal, but not the work itself. */
+  /** The signal ends the wait, but not the work itself. */
   async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     if (this.#running < this.max) this.#running += 1;

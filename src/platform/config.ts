@@ -123,7 +123,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storeName: values.STORE_NAME,
     contactPhone: values.CONTACT_PHONE,
     contactEmail: values.CONTACT_EMAIL,
-    /** Of the staff. */
     requireSecondFactor: values.REQUIRE_2FA === "staff",
     enquiryNotices: values.ENQUIRY_NOTICES === "on",
     checkout: checkoutConfig(values, values.CONTACT_EMAIL),

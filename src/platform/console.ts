@@ -1,4 +1,4 @@
-// What the person at the console sees while a program starts, works or fails.
+// A person at the console sees this while a program starts, works or fails.
 
 /** An expected failure: its message is one sentence that says what to correct. */
 export class StartupError extends Error {

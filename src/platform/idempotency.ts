@@ -5,7 +5,7 @@ import type { Db, DbOrTx, Tx } from "./db/client.ts";
 import { idempotencyKeys } from "./db/order-tables.ts";
 
 interface KeyedRequest {
-  /** What the key belongs to: the call, and the account that makes it. */
+  /** The call, and the account that makes it. */
   readonly scope: string;
   readonly key: string;
   readonly request: unknown;

@@ -69,7 +69,7 @@ export function openTelemetry({ protocol, serviceName }: TraceConfig): Tracing {
     };
     return tracer.startSpan(name, options, context);
   };
-  /** What a timer or a connection does after the request that made it is no part of it. */
+  /** A timer or a connection that outlives the request that made it is no part of it. */
   const recording = () => {
     const span = running.getStore();
     return span?.isRecording() ? span : undefined;

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 const closed4 = new BlockList();
-/** What is not on the public internet, by the registries of special addresses. */
+/** The registries of special addresses name these: they are not on the public internet. */
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],

@@ -29,7 +29,7 @@ export interface Services {
 export interface SessionControl {
   /** Undefined for guests, and for all while a page is rendered. */
   readonly current: { readonly id: number; readonly isFresh: boolean } | undefined;
-  /** Of the request; only with the capability `accounts`. */
+  /** Only with the capability `accounts`. */
   readonly origin?: SessionOrigin | undefined;
   /** Ends the browser's previous session; `alongside` runs in the same transaction. */
   start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
@@ -45,7 +45,7 @@ export interface Cookies {
   set(name: string, value: string | undefined, maxAgeSeconds: number): void;
 }
 
-/** What is known of a request apart from its contents. */
+/** A request without its contents. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly session: SessionControl;
@@ -66,7 +66,7 @@ export interface RawCall extends Caller {
   readonly gone?: AbortSignal;
 }
 
-/** What a handler of an endpoint with `file` returns. */
+/** A handler of an endpoint with `file` returns it. */
 export interface FileReply {
   readonly contentType: string;
   readonly name: string;
@@ -112,7 +112,7 @@ export interface AcceptedCall {
 export interface Reply {
   readonly data: object;
   readonly file?: FileReply;
-  /** What it shows of the catalog; undefined if the contract does not name it. */
+  /** The parts of the catalog that it shows; undefined if the contract does not name them. */
   readonly tags: readonly CatalogTag[] | undefined;
   readonly isCacheable: boolean;
 }

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { freshSignIn } from "#src/domain/account-limits.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { sessionLife } from "#src/domain/constants.ts";
 import {
   type DateLocale,
@@ -163,12 +164,12 @@ function viewerFrom({ staffRole, dateLocale, isInvited, ...user }: ViewerRow): S
  * nobody has a choice of dates.
  */
 export function viewerIn(
-  { capabilities, requireSecondFactor }: Config,
+  config: Config,
   { viewer, hasSecondFactor }: Pick<FoundSession, "viewer" | "hasSecondFactor">,
 ): SignedInViewer {
   const { dateLocale: _, ...specified } = viewer;
-  if (!capabilities.includes("accounts")) return specified;
-  const mustWait = requireSecondFactor && hasStaffRight(viewer, "staff") && !hasSecondFactor;
+  if (!isOn(config, "accounts")) return specified;
+  const mustWait = config.requireSecondFactor && hasStaffRight(viewer, "staff") && !hasSecondFactor;
   return mustWait ? withoutRights(viewer) : viewer;
 }
 

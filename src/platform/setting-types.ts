@@ -69,7 +69,7 @@ export const factor = setting("a number above 0", (text) => {
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value > 0 ? value : undefined;
 });
 
-/** Of a whole, such as the traces that are recorded. */
+/** A part of a whole, such as the traces that are recorded. */
 export const share = setting("a number from 0 to 1", (text) =>
   /^(0(\.\d{1,9})?|1(\.0{1,9})?)$/.test(text) ? Number(text) : undefined,
 );

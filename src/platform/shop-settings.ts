@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
+import { isOn } from "#src/domain/capabilities.ts";
 import { retentionDefaults } from "#src/domain/enquiry-limits.ts";
 import { defaultSaleTerms, embargoed } from "#src/domain/sale.ts";
 import type { PublicSettings } from "#src/lib/page-state.tsx";
@@ -68,7 +69,7 @@ export async function readSettings<Name extends SettingName>(
   config: Config,
   names: readonly Name[],
 ): Promise<Pick<SettingValues, Name>> {
-  const rows = config.capabilities.includes("backoffice")
+  const rows = isOn(config, "backoffice")
     ? await db
         .select()
         .from(shopSettings)

@@ -6,7 +6,7 @@ const exceptWatches = "except-watches";
 const prices = "prices";
 const maxTags = 10_000;
 
-/** What a value was made from. A later change of one of its tags makes it stale. */
+/** A value was made from these. A later change of one of its tags makes it stale. */
 export interface Origin {
   readonly tags: readonly string[];
   /** The number of changes that had been seen when making began. */
@@ -18,7 +18,7 @@ const priceOf = (tag: string) => `price of ${tag}`;
 /** The changes that this process has seen, numbered in their order, and the last one of each tag. */
 export class TagChanges {
   private count = 0;
-  /** What was made before this change is stale, whatever its tags. */
+  /** Values that were made before this change are stale, whatever their tags. */
   private floor = 0;
   /** The same for changes that may have been of any price. */
   private floorOfPrices = 0;
@@ -106,7 +106,6 @@ export class MergedChanges {
     }
   }
 
-  /** What waits counts now. */
   readonly flush = (): void => {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -43,7 +43,7 @@ export class TaggedCache<Value extends object> {
     max: maxRemade,
     ttl: latelyMs,
   });
-  /** Those that the last round could not make, or made too late; their old values are gone. */
+  /** The last round could not make these, or made them too late; their old values are gone. */
   private readonly missing = new Set<string>();
   private remaking: NodeJS.Timeout | undefined;
   /** By the clock of `performance`. */

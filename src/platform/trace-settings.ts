@@ -12,7 +12,7 @@ const samplers = [
 ] as const;
 const collector = types.url(["http:", "https:"]).optional();
 
-/** Those that decide whether traces are sent, and how. OpenTelemetry itself reads these and the others that it knows. */
+/** These decide whether traces are sent, and how. OpenTelemetry itself reads them and the others that it knows. */
 export const traceSettings = {
   OTEL_SDK_DISABLED: types.oneOf(["true", "false"]).default("false"),
   OTEL_TRACES_EXPORTER: types.oneOf(["otlp", "none"]).optional(),

@@ -6,8 +6,8 @@ export interface TraceConfig {
 }
 
 /**
- * What is known when the work begins. Whoever reads traces may read no personal data, so attributes are names and numbers of
- * the program: route patterns, tables, names of jobs and mails. Never what came in or was stored.
+ * It is known when the work begins. Readers of traces may read no personal data, so attributes are names and numbers of
+ * the program: route patterns, tables, names of jobs and mails. They never hold what came in or was stored.
  */
 export interface SpanStart {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface OpenSpan {
   run<T>(work: () => T): T;
   /** Runs the work and ends with it, whether that is done at once or later. */
   during<T>(work: () => T): T;
-  /** Of an error only its code or class is told: messages may quote what visitors typed. */
+  /** Only the code or class of an error is told: messages may quote what visitors typed. */
   end(outcome?: { name?: string; attributes?: SpanStart["attributes"]; failure?: unknown }): void;
 }
 

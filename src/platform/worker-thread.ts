@@ -7,7 +7,7 @@ import { projectRoot } from "./project-root.ts";
 interface ThreadLimits {
   /** For one work. */
   readonly seconds?: number;
-  /** Of JavaScript's heap; the thread ends if it needs more. */
+  /** The limit of JavaScript's heap; the thread ends if it needs more. */
   readonly megabytes?: number;
   /** So many works may wait; the next one is refused with 503. */
   readonly waiting?: number;

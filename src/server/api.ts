@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isOn } from "#src/domain/capabilities.ts";
 import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
 import { clientsPerNetwork } from "#src/domain/limits.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
@@ -55,7 +56,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
     }
   }
   mountSignOutLink(app, callerOf);
-  if (services.config.capabilities.includes("enquiries")) mountUnsubscribeLink(app);
+  if (isOn(services.config, "enquiries")) mountUnsubscribeLink(app);
 
   const document = openApiDocument(routes, services.config, cookieName);
   const description = jsonBody(document, "cached");

@@ -149,7 +149,7 @@ function serverOptions(
       return sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
     forceCloseConnections: "idle",
-    // What still comes on open connections is answered, and then they are closed.
+    // Requests that still come on open connections are answered, and then the connections are closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     serverFactory: serverFactory ?? ((handler) => createHttpServer(responses, knowsHost, handler)),

@@ -4,7 +4,7 @@ import { watchSource } from "#src/features/inventory/find.sql.ts";
 import { accountSource } from "#src/features/staff/find.sql.ts";
 import type { FindSource } from "#src/office/palette/find.sql.ts";
 
-/** What the search of the office finds. Of sources of one kind the first presents what several find. */
+/** If several sources of one kind find the same record, the first presents it. */
 export const findSources: readonly FindSource[] = [
   watchSource,
   orderSource,

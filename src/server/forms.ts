@@ -51,7 +51,7 @@ interface FormReply {
 const sendOn = (reply: FastifyReply, address: string) =>
   reply.header("cache-control", "private, no-store").redirect(address, 303);
 
-/** What has come in between, and what may work later: the page says so, and how things are now. */
+/** The page says what has come in between or may work later, and how things are now. */
 const leadsBack = ({ status, code }: AppError) =>
   status === 409 || status === 422 || status === 429 || code === "payment_unavailable";
 

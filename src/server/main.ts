@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import fastify from "fastify";
-import { capabilityNames } from "#src/domain/capabilities.ts";
+import { capabilityNames, isOn } from "#src/domain/capabilities.ts";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { printStep, silentStep } from "#src/platform/console.ts";
@@ -72,7 +72,7 @@ async function runJobsOnly(config: Config, database: Database): Promise<void> {
 
 async function announce(config: Config, { db }: Database, address: string): Promise<void> {
   console.log(`\n${config.storeName} is open at ${address}`);
-  const off = capabilityNames.filter((name) => !config.capabilities.includes(name));
+  const off = capabilityNames.filter((name) => !isOn(config, name));
   if (off.length > 0) {
     console.log(
       `Capabilities that are off: ${off.join(", ")}. CAPABILITIES=all turns them on (README).`,

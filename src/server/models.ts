@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { isOn } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
@@ -17,10 +18,10 @@ const uploadedPattern = /^\/models\/([0-9a-f]{32})\.glb$/;
  */
 export function mountModels(
   app: FastifyInstance,
-  { capabilities }: Pick<Config, "capabilities">,
+  config: Pick<Config, "capabilities">,
   media: MediaStore,
 ): void {
-  if (!capabilities.includes("view3d")) return;
+  if (!isOn(config, "view3d")) return;
   const paths = new Map([...shippedModels().values()].map(({ url, path }) => [url, path]));
 
   async function open(url: string): Promise<Readable | undefined> {

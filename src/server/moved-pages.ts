@@ -1,4 +1,5 @@
 import type { PageAddress } from "#src/app/route-table.tsx";
+import { isOn } from "#src/domain/capabilities.ts";
 import { findMovedBrand, findPublishedWatch } from "#src/features/catalog/slugs.sql.ts";
 import { matchPath, paths } from "#src/lib/paths.ts";
 import type { Services } from "#src/platform/serve.ts";
@@ -18,7 +19,7 @@ const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
 
 /** Slugs change only with the capability. */
 export function createFindMovedPage({ config, db }: Services): FindMovedPage {
-  if (!config.capabilities.includes("backoffice")) return async () => undefined;
+  if (!isOn(config, "backoffice")) return async () => undefined;
   return async ({ path, search }) => {
     const { id: watch } = matchPath(paths.watch.pattern, path) ?? {};
     if (watch) {

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isOn } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { guest } from "#src/domain/viewer.ts";
 import { draftCookie } from "#src/features/checkout/draft.service.ts";
@@ -75,7 +76,7 @@ async function readCaller(
 }
 
 function originOf(request: FastifyRequest, config: Config): SessionOrigin | undefined {
-  if (!config.capabilities.includes("accounts")) return undefined;
+  if (!isOn(config, "accounts")) return undefined;
   return {
     device: describeDevice(request.headers["user-agent"]),
     addressRange: addressRange(request.ip),

@@ -101,7 +101,7 @@ function acceptedIn(part: string): string | undefined {
   return weight.startsWith("q=") && Number(weight.slice(2)) > 0 ? name : undefined;
 }
 
-/** What the page cache holds: all of a response except the headers of one request. */
+/** The page cache holds it: all of a response except the headers of one request. */
 export interface CachedBody {
   readonly status: number;
   readonly encoded: Encoded;

@@ -1,4 +1,4 @@
-/** What an operator needs of an error, without any values that visitors typed. */
+/** An operator needs this of an error. It holds no values that visitors typed. */
 interface SerializedError {
   readonly type: string;
   readonly message: string;

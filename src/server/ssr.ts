@@ -6,7 +6,7 @@ import type { ServedAssets } from "#src/app/document.tsx";
 import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { loadPerson } from "#src/app/person.ts";
 import type { RouteTable } from "#src/app/route-table.tsx";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { trimOf } from "#src/domain/text.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -188,15 +188,14 @@ export function pageState(config: Config): PageState {
 /** Reads the settings once, and again when one has changed. The specified shop reads nothing. */
 export function createPageState({ config, db }: Services, changes: TagChanges) {
   const fixed = pageState(config);
-  const isOn = (capability: Capability) => config.capabilities.includes(capability);
-  if (!isOn("backoffice") && !isOn("checkout")) return async () => fixed;
+  if (!isOn(config, "backoffice") && !isOn(config, "checkout")) return async () => fixed;
   const cache = new TaggedCache<PageState>(changes, { maxEntries: 1 });
   return async () => {
     const { value } = await cache.load("settings", async () => ({
       value: {
         ...fixed,
-        ...(isOn("backoffice") && { settings: await readPublicSettings(db, config) }),
-        ...(isOn("checkout") && { sale: await readSale(db, config) }),
+        ...(isOn(config, "backoffice") && { settings: await readPublicSettings(db, config) }),
+        ...(isOn(config, "checkout") && { sale: await readSale(db, config) }),
       },
       tags: [],
     }));

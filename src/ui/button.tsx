@@ -39,8 +39,8 @@ export function inactiveProps(inactive: boolean, onClick: ClickHandler) {
 }
 
 /**
- * Of a double click the first click submits. The second may meet a button that the first has put in its place, such
- * as that of the next step.
+ * The first click of a double click submits. The second may meet a button that the first has put in its place, such as
+ * that of the next step.
  */
 function firstClickOnly(onClick: ClickHandler): ClickHandler {
   return (event) => {

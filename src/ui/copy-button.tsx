@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for the accessible name. */
+  /** It names the copied text, for the accessible name. */
   label: string;
 }
 

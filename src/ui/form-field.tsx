@@ -107,13 +107,13 @@ interface ControlledFieldProps extends FieldTexts {
   required?: boolean | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** Of the control; `className` is that of the field with its label. */
+  /** The control's class; `className` is that of the field with its label. */
   controlClassName?: string | undefined;
 }
 
 type Own = keyof ControlledFieldProps;
 
-/** What a field shows around its control, and what is left for the control. */
+/** Separates what a field shows around its control from the control's own props. */
 function partsOf<Props extends ControlledFieldProps>(props: Props) {
   const { label, hint, error, required = false, id, className, controlClassName, ...rest } = props;
   const field = { label, hint, error, required, id, className };

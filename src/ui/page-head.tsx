@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { metaDescription } from "#src/lib/meta-description.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
-/** What the current route says about its page, so that the page need not repeat it. */
+/** The current route says this about its page, so that the page need not repeat it. */
 export interface RouteHead {
   /** Without it the title depends on data, and the page gives it. */
   readonly title?: string | ((storeName: string) => string) | undefined;

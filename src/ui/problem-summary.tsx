@@ -13,8 +13,8 @@ interface ProblemSummaryProps {
 }
 
 /**
- * What is wrong with a form, above it, with links to the fields. It takes the focus: by its attribute when a page
- * loads with problems, and whenever there are others. Give it a new array for each attempt to send the form.
+ * It stands above a form, with links to the wrong fields. It takes the focus: by its attribute when a page loads with
+ * problems, and whenever there are others. Give it a new array for each attempt to send the form.
  */
 export function ProblemSummary({ problems }: ProblemSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ const sides = {
 export interface SideSheetControl {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What opened the sheet; it gets the focus back. */
+  /** It opened the sheet and gets the focus back. */
   trigger: RefObject<HTMLElement | null>;
 }
 

@@ -10,7 +10,7 @@ interface SortableListProps<Item> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   onOrder: (items: Item[]) => void;
-  /** Of a row, for its height and spacing. */
+  /** It sets the height and spacing of a row. */
   rowClassName: string;
   children: (item: Item) => ReactNode;
   /** Buttons after those that move the item. */

@@ -11,7 +11,7 @@ export interface ToastInput {
 
 interface ToastAction {
   readonly label: string;
-  /** What the action does, for screen readers that announce the toast without its button. */
+  /** Screen readers announce it instead of the button. */
   readonly description: string;
   readonly onClick: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { tooltipDelayMs } from "#src/domain/constants.ts";
-import { useLazyComponent } from "./use-lazy-dialog.ts";
+import { useLazyComponent } from "./use-lazy-dialog.tsx";
 
 /** Controls without visible text. Their accessible name is their tooltip. */
 const triggers = ".icon-button[aria-label], [data-tooltip][aria-label]";

@@ -36,7 +36,6 @@ export interface CallOptions<Reply, Input>
   readonly forgets?: (query: Query) => boolean;
   /** These are fetched again. The call stays pending until they are there. */
   readonly invalidates?: readonly InvalidateQueryFilters[];
-  /** What else the reply changes. */
   readonly onReply?: (reply: Reply, input: Input, queries: QueryClient) => unknown;
   /** Comes last, when the page shows the change. */
   readonly toast?: ToastInput | ((reply: Reply, input: Input) => ToastInput | undefined);
@@ -47,7 +46,7 @@ export interface CallOptions<Reply, Input>
 
 export type CallOf<E extends Endpoint> = UseMutationResult<ReplyOf<E>, Error, CallInput<E>>;
 
-/** What somebody else has deleted meanwhile counts as deleted. */
+/** A record that somebody else has deleted meanwhile counts as deleted. */
 export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

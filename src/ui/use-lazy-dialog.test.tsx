@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { useLazyDialog } from "./use-lazy-dialog.ts";
+import { useLazyDialog } from "./use-lazy-dialog.tsx";
 
 interface PanelProps {
   open: boolean;

@@ -6,7 +6,6 @@ import { Icon } from "#src/ui/icon.tsx";
 /** `dismissed.ts` reads it too. */
 const dismissedKey = "meridian.dismissed";
 
-/** What the administrators announce, above the header. */
 export function AnnouncementBar() {
   const announcement = usePageState().settings?.announcement;
   const [dismissed, setDismissed] = useState<string>();

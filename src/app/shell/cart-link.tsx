@@ -7,7 +7,7 @@ import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 const loadDialog = async () => (await import("#src/features/cart/ui/cart-dialog.tsx")).CartDialog;
 

@@ -6,7 +6,7 @@ import { paths } from "#src/lib/paths.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 import { footerNavigationId } from "./links.tsx";
 
 const loadAccountMenu = async () => (await import("./account-menu-panel.tsx")).AccountMenuPanel;

@@ -23,7 +23,7 @@ const savedAddressSchema = z.object({
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 
-/** Who receives it is the person who signs for the watch. */
+/** The recipient is the person who signs for the watch. */
 const recipientSchema = contactSchema.pick({ name: true, phone: true });
 const newAddressSchema = recipientSchema.extend({ address: addressSchema });
 export type NewAddress = z.infer<typeof newAddressSchema>;

@@ -1,4 +1,5 @@
 import { savedAddresses } from "#src/domain/account-limits.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import {
   formatAddress,
@@ -26,11 +27,11 @@ export async function presentAddresses(
   });
 }
 
-/** What the checkout knows of a buyer's saved addresses. */
+/** The checkout asks it for a buyer's saved addresses. */
 export interface AddressBook {
   /** Undefined for those who have no place to save any. */
   list(db: Db, viewer: Viewer): Promise<readonly SavedAddress[] | undefined>;
-  /** What is saved already, or is one too many, is left out: nobody's order waits for it. */
+  /** An address that is saved already, or is one too many, is left out: nobody's order waits for it. */
   add(db: Db, viewer: Viewer, address: NewAddress): Promise<void>;
 }
 
@@ -56,4 +57,4 @@ const labelOf = ({ name, lines }: Pick<SavedAddress, "name" | "lines">) =>
   [name, ...lines].join("\n").toLowerCase();
 
 export const addressBookFor = (config: Config): AddressBook =>
-  config.capabilities.includes("accounts") ? storedAddresses(config) : noAddresses;
+  isOn(config, "accounts") ? storedAddresses(config) : noAddresses;

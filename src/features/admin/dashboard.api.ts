@@ -1,4 +1,4 @@
-import { isoDates } from "#src/platform/call.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   deleteBrand,
@@ -38,14 +38,14 @@ export const dashboardApi = [
   }),
 
   serve(listSubscribers, async ({ db, config, query }) => {
-    const scope = subscribersFor(config.capabilities);
+    const scope = subscribersFor(config);
     const { rows, total } = await findSubscribers(db, query, scope);
     return { subscribers: rows.map(isoDates), total };
   }),
 
   serve(readAnalytics, async ({ db, config }) => ({
     ...(await orderFigures(config).sum(db)),
-    counts: await countAll(db, subscribersFor(config.capabilities)),
+    counts: await countAll(db, subscribersFor(config)),
   })),
 
   serve(deleteWatch, async (call) => {

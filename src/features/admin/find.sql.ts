@@ -60,7 +60,7 @@ export const orderSource: FindSource = {
   present: ({ id }) => ({ href: paths.adminOrder(id) }),
 };
 
-/** Those who ordered, by the name and the address of the order. Who has no account has a list of orders. */
+/** Finds buyers by the name and the address of the order. One without an account has a list of orders. */
 export const buyerSource: FindSource = {
   kind: "person",
   capability,

@@ -50,7 +50,6 @@ export type FormProblems = Readonly<
   { watches?: string | undefined } & ContactProblems & AddressProblems
 >;
 
-/** What can be seen before the server is asked. */
 export function problemsOf(
   { items, contact, address }: ManualOrder,
   fields: readonly AddressField[],

@@ -5,7 +5,7 @@ import { wordsIn } from "#src/platform/db/columns.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 
 const maxFound = 10;
-/** Of more than this, only some are sorted: who searched so widely types on. */
+/** If more are found, only some are sorted: after such a wide search one types more words. */
 const maxSorted = 200;
 
 /** Each word must begin one of the brand, model or reference. */

@@ -7,10 +7,10 @@ import { leftOf, receivedOf } from "#src/features/orders/payments/money.rules.ts
 import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { findRefunds, type RefundRow } from "#src/features/orders/payments/refunds.sql.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import type { StaffOrder } from "./order.schema.ts";
 import { type OrderAction, staffActions } from "./orders.contract.ts";
 import { findMails, findUsername } from "./orders.sql.ts";

@@ -80,7 +80,7 @@ export const staffOrderSchema = z.object({
   delivery: z.object({ name: z.string(), price: z.int() }).nullable(),
   total: z.int(),
   payment: z.string().nullable(),
-  /** What has arrived and was not sent back. */
+  /** Money that has arrived and was not sent back. */
   received: z.int(),
   balance: orderSchema.shape.balance,
   /** How much of the total the staff does not ask for. */
@@ -106,7 +106,6 @@ export const staffOrderSchema = z.object({
   mails: z.array(mailSchema),
   /** Addresses of the files that the customer gets too. */
   documents: orderSchema.shape.documents,
-  /** What may be done now. */
   actions: z.array(z.string()),
 });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;

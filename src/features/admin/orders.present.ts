@@ -1,19 +1,19 @@
+import { isOn } from "#src/domain/capabilities.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import { providersFacts } from "#src/features/orders/payments/payment-check.mail.tsx";
 import { checkText } from "#src/features/orders/payments/payments.messages.ts";
 import { countChecks, findChecks } from "#src/features/orders/payments/payments.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { PageParams } from "#src/platform/db/read-page.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import type { readAnalytics } from "./dashboard.contract.ts";
 import type { listOrders, listPaymentChecks, OrderView } from "./orders.contract.ts";
 import { findStaffOrders } from "./orders.sql.ts";
 import { sumMonths, sumSales } from "./sales.sql.ts";
 import { findOrders, sumOrders } from "./tables.sql.ts";
 
-/** What the dashboard shows of all orders. */
 interface OrderFigures {
   sum(db: DbOrTx): Promise<Omit<ReplyOf<typeof readAnalytics>, "counts">>;
   list(db: DbOrTx, view: OrderView): Promise<ReplyOf<typeof listOrders>>;
@@ -52,8 +52,8 @@ const working = (timeZone: string): OrderFigures => ({
   },
 });
 
-export function orderFigures({ capabilities, checkout }: Config): OrderFigures {
-  return capabilities.includes("checkout") ? working(checkout.timeZone) : specified;
+export function orderFigures(config: Config): OrderFigures {
+  return isOn(config, "checkout") ? working(config.checkout.timeZone) : specified;
 }
 
 function presentRow<Row extends { total: number; createdAt: Date }>(row: Row) {

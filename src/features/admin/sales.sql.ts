@@ -7,9 +7,9 @@ import { orders } from "#src/platform/db/order-tables.ts";
 import { payments } from "#src/platform/db/payment-tables.ts";
 import { orderTotals } from "#src/platform/db/summary-tables.ts";
 
-/*
- * What counts as revenue: the totals of orders that are paid, shipped or delivered, less what was waived, and of
- * refunded orders what was not sent back. A month's revenue is that of the orders paid in it.
+/**
+ * Revenue is the totals of orders that are paid, shipped or delivered, less what was waived, and of refunded orders
+ * what was not sent back. A month's revenue is that of the orders paid in it.
  */
 const earning: readonly OrderStatus[] = ["Paid", "Shipped", "Delivered"];
 const isEarning = sql`in ${earning}`;

@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
 import {
@@ -30,7 +31,7 @@ async function countRows(db: DbOrTx, tableName: "users" | "subscribers"): Promis
   return row?.count ?? 0;
 }
 
-/** Whom the dashboard counts as subscribers. */
+/** The dashboard counts these as subscribers. */
 export interface SubscriberScope {
   /** Undefined for all. */
   readonly where: SQL | undefined;
@@ -50,8 +51,8 @@ const confirmedOnes: SubscriberScope = {
     (await db.$count(subscribers, isEarlierSubscriber)),
 };
 
-export const subscribersFor = (capabilities: readonly Capability[]): SubscriberScope =>
-  capabilities.includes("enquiries") ? confirmedOnes : everybody;
+export const subscribersFor = (config: Config): SubscriberScope =>
+  isOn(config, "enquiries") ? confirmedOnes : everybody;
 
 export async function countAll(db: DbOrTx, scope: SubscriberScope) {
   return {

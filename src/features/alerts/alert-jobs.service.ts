@@ -24,18 +24,18 @@ async function matchChanges(db: Db): Promise<void> {
   }
 }
 
-/** What was told is stored with the mail, so that a run that is repeated tells nothing twice. */
-const tellAlerts = cronJob(
+/** The sent watches are stored with the mail, so that a run that is repeated sends nothing twice. */
+const sendAlerts = cronJob(
   { name: "tell-alerts", every: "minute", capability: "enquiries" },
   async (call) => {
     await matchChanges(call.db);
     for (const id of await findDueAlerts(call.db, alertLimits.toldAtOnce)) {
-      await inTransaction(call.db, (tx) => tellAlert(tx, call, id));
+      await inTransaction(call.db, (tx) => sendAlert(tx, call, id));
     }
   },
 );
 
-async function tellAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
+async function sendAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
   const news = await takeNews(tx, id);
   const asked = news && (await findWatch(tx, news.watchId));
   if (!asked) return;
@@ -50,17 +50,17 @@ async function tellAlert(tx: Tx, { config }: Configured, id: number): Promise<vo
   await alertMail.queue(tx, config, { email, key, asked, watches });
 }
 
-const tellPriceDrops = cronJob(
+const sendPriceDrops = cronJob(
   { name: "tell-price-drops", every: "minute", capability: "enquiries" },
   async (call) => {
     await matchChanges(call.db);
     for (const userId of await findDuePriceAlerts(call.db, alertLimits.toldAtOnce)) {
-      await inTransaction(call.db, (tx) => tellDrops(tx, call, userId));
+      await inTransaction(call.db, (tx) => sendDrops(tx, call, userId));
     }
   },
 );
 
-async function tellDrops(tx: Tx, { config }: Configured, userId: number): Promise<void> {
+async function sendDrops(tx: Tx, { config }: Configured, userId: number): Promise<void> {
   const drops = await takeDrops(tx, userId);
   const [first] = drops;
   if (!first) return;
@@ -69,4 +69,4 @@ async function tellDrops(tx: Tx, { config }: Configured, userId: number): Promis
   await priceDropMail.queue(tx, config, { email, key, drops });
 }
 
-export const alertJobs = [tellAlerts, tellPriceDrops, sendLateConfirmation];
+export const alertJobs = [sendAlerts, sendPriceDrops, sendLateConfirmation];

@@ -42,7 +42,7 @@ const alertSchema = z.object({
 });
 export type ListedAlert = z.infer<typeof alertSchema>;
 
-/** What an address hears of. The token is sent in the body, never in an address. */
+/** The token is sent in the body, never in an address. */
 const listReply = z.object({
   email: z.string(),
   alerts: z.array(alertSchema),

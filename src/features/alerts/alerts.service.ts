@@ -93,7 +93,6 @@ async function sendConfirmation(
 const stateOf = ({ isOn, isConfirmed }: prices.PriceAlertState) =>
   isConfirmed ? "on" : isOn ? "waiting" : "off";
 
-/** What the owner of the key hears of. */
 export async function presentAlerts(
   db: DbOrTx,
   token: string,
@@ -114,7 +113,7 @@ async function listedAlerts(db: DbOrTx, email: string): Promise<ListedAlert[]> {
   }));
 }
 
-/** Those of the account's address, if that is known to be its owner's. */
+/** An address that is not confirmed may be another's, and has none. */
 export async function ownAlerts(db: DbOrTx, { id, email }: SignedInViewer) {
   const isKnown = await isEmailConfirmed(db, id);
   return {

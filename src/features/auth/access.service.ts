@@ -17,7 +17,7 @@ interface Ended {
   readonly feed: boolean;
 }
 
-/** Whoever is in is out, everywhere but in one session, and so is whoever had begun to come in. */
+/** Ends all sessions but one, and all sign-ins that wait for their second step. */
 export async function endAccess(tx: Tx, userId: number, keptSession?: number): Promise<Ended> {
   const sessions = await endSessionsOf(tx, userId, keptSession);
   await endPendingSignIns(tx, userId);

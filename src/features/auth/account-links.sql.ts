@@ -60,7 +60,7 @@ export async function findAccountLink(db: DbOrTx, token: string, purposes: reado
   return row;
 }
 
-/** Of two who use a link at once, the second gets false. */
+/** If two use a link at once, the second gets false. */
 export async function takeAccountLink(
   tx: Tx,
   token: string,

@@ -24,7 +24,7 @@ export const authApi = [
 
   serve(register, async ({ db, config, passwords, body: { username, email, password } }) => {
     const passwordHash = await passwords.hash(password);
-    const welcome = welcomeFor(config.capabilities);
+    const welcome = welcomeFor(config);
     return inTransaction(db, async (tx) => {
       const id = await insertUser(tx, { username, email, passwordHash });
       if (id === undefined) throw new Conflict("This username or email may already be in use.");

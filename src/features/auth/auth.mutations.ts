@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { forgetPrivateValues } from "#src/lib/local-store.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import type { login, register, signOut, User } from "./auth.contract.ts";
 import {
@@ -78,7 +78,7 @@ export function useSignIn({ request = requestLogin, onSignedIn, onFailed }: Sign
   };
 }
 
-export type SignInDoor = ReturnType<typeof useSignIn>;
+export type SignInFlow = ReturnType<typeof useSignIn>;
 
 function secondStepIn(error: unknown): readonly FactorKind[] | undefined {
   if (!hasCode(error, secondFactorRequired)) return undefined;
@@ -87,7 +87,7 @@ function secondStepIn(error: unknown): readonly FactorKind[] | undefined {
 
 /** Creates an account without a session: the new customer signs in next. */
 export function useRegister() {
-  const confirms = usePageState().capabilities.includes("accounts");
+  const confirms = useCapability("accounts");
   return useMutation({
     mutationFn: ({ username, email, password }: NewCustomer) => {
       const body = { username, email, password, isAdmin: false, isWholesale: false };

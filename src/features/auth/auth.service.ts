@@ -1,3 +1,4 @@
+import { isOn } from "#src/domain/capabilities.ts";
 import { AppError } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
 import { signInAttempts } from "#src/domain/limits.ts";
@@ -24,7 +25,7 @@ export async function authenticate(
   credentials: { username: string; password: string },
 ): Promise<User | undefined> {
   const { db, passwords, config } = services;
-  const byEmail = config.capabilities.includes("accounts");
+  const byEmail = isOn(config, "accounts");
   const row = await findCredentials(db, credentials.username, { byEmail });
   const key = keyOf(row ?? credentials);
   await throttle(db, key, signInAttempts.perAccount, config.rateLimitFactor);

@@ -93,8 +93,8 @@ export async function setWholesale(
 }
 
 /**
- * Those whose account is not disabled. Locks in the order of the ids, so that administrators who delete each
- * other do not deadlock.
+ * Leaves out disabled accounts. Locks in the order of the ids, so that administrators who delete each other do not
+ * deadlock.
  */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
@@ -150,7 +150,7 @@ export async function findAccountId(db: DbOrTx, name: string): Promise<number | 
   return row?.id;
 }
 
-/** What mails and settings of an account need. A disabled account is like a missing one. */
+/** A disabled account is like a missing one. */
 export async function findAccount(db: DbOrTx, id: number) {
   const [row] = await db
     .select({
@@ -221,7 +221,7 @@ export async function setDateLocale(
   await db.update(users).set({ dateLocale }).where(eq(users.id, id));
 }
 
-/** What is found by an e-mail address is shown only to an account whose address is confirmed. */
+/** Records that are found by an e-mail address are shown only to an account whose address is confirmed. */
 export async function isEmailConfirmed(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))) > 0;
 }

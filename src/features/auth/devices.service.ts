@@ -1,5 +1,6 @@
 import { knownDevice } from "#src/domain/account-limits.ts";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { newToken } from "#src/platform/tokens.ts";
@@ -25,6 +26,5 @@ const noteAndTell: NoteDevice = async (tx, { cookies, config, session }, userId)
   await sendNotice(tx, config, { userId, kind: "new-device", origin: session.origin });
 };
 
-/** What a sign-in does about the browser that it happens in. */
-export const noteDeviceFor = (capabilities: readonly Capability[]): NoteDevice =>
-  capabilities.includes("accounts") ? noteAndTell : nothing;
+export const noteDeviceFor = (config: Config): NoteDevice =>
+  isOn(config, "accounts") ? noteAndTell : nothing;

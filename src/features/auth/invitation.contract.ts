@@ -8,7 +8,7 @@ const capability = "backoffice";
 const access = "public";
 const limit = signInAttempts.perAddress;
 
-/** Of every link that opens an account once. */
+/** Every link that opens an account once has such a token. */
 export const linkToken = z.string(linkTexts.incomplete).regex(/^[\w-]{43}$/, linkTexts.incomplete);
 
 /** Its strength depends on the account, so the handler checks it. */

@@ -43,7 +43,7 @@ export async function signIn(
     if (!viewer) throw invalidCredentials({ isStaffLogin });
     isKept = account.isKept;
     if (isKept) await tellOfKeptAccount(tx, call, viewer);
-    await noteDeviceFor(config.capabilities)(tx, call, userId);
+    await noteDeviceFor(config)(tx, call, userId);
     if (!isStaffLogin) return;
     await recordAudit(
       tx,

@@ -8,7 +8,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import type { Viewer } from "#src/domain/viewer.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { hasStatus } from "#src/lib/http-error.ts";
-import { useReply } from "#src/lib/query-client.ts";
+import { useQueryData } from "#src/lib/query-client.ts";
 import type { User } from "./auth.contract.ts";
 import { currentUserQuery, isNotViewer, viewerOf } from "./auth.queries.ts";
 
@@ -16,7 +16,7 @@ const ViewerContext = createContext<Viewer | undefined>(undefined);
 
 /** A failed current-user call is ignored: the last known user stays, else a guest. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
-  const user = useReply(currentUserQuery()).data?.user;
+  const user = useQueryData(currentUserQuery()).data?.user;
   const viewer = useMemo(() => viewerOf(user), [user]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }

@@ -1,4 +1,4 @@
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { quantity as limits } from "#src/domain/limits.ts";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import type { CartItem } from "./cart.contract.ts";
@@ -35,7 +35,6 @@ interface LineToCheck {
   readonly seenPrice: number | undefined;
 }
 
-/** What the stock means for carts. */
 export interface CartPolicy {
   /** Quantities are limited to the free units, and sums leave out what can't be bought. */
   readonly followsStock: boolean;
@@ -107,5 +106,5 @@ function problemOf({ quantity }: CartItem, watch: WatchCardData | null): LinePro
   return { kind: "gone" };
 }
 
-export const cartPolicy = (capabilities: readonly Capability[]): CartPolicy =>
-  capabilities.includes("checkout") ? byStock : specified;
+export const cartPolicy = (shop: Parameters<typeof isOn>[0]): CartPolicy =>
+  isOn(shop, "checkout") ? byStock : specified;

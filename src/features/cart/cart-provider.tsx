@@ -5,7 +5,7 @@ import { useViewer } from "#src/features/auth/viewer.tsx";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { useReply } from "#src/lib/query-client.ts";
+import { useQueryData } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import type {
   addCartItem,
@@ -58,7 +58,7 @@ export function useCart(): CartStore {
   return store;
 }
 
-export const useCartPolicy = (): CartPolicy => cartPolicy(usePageState().capabilities);
+export const useCartPolicy = (): CartPolicy => cartPolicy(usePageState());
 
 /** A dealer's prices do not stay in the browser: what has changed is shown before an order is placed. */
 function usePriceMemory() {
@@ -108,7 +108,7 @@ const mutationKey = ["cart"];
 function useServerCart(enabled: boolean): CartStore {
   const queries = useQueryClient();
   const { queryKey } = cartQuery();
-  const { data } = useReply({ ...cartQuery(), enabled });
+  const { data } = useQueryData({ ...cartQuery(), enabled });
   const pending = useMutationState({
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => state.variables as ServerAction,

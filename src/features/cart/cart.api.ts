@@ -22,7 +22,7 @@ interface CartCall {
 
 const ownerOf = ({ viewer, config }: CartCall) => ({
   viewer,
-  policy: cartPolicy(config.capabilities),
+  policy: cartPolicy(config),
 });
 
 export const cartApi = [

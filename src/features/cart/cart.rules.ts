@@ -37,7 +37,7 @@ export function cartWatchOf(watch: CartWatch): CartWatch {
   };
 }
 
-/** What is not a number becomes the minimum. */
+/** Anything that is not a number becomes the minimum. */
 export function clampQuantity(quantity: number, max: number = limits.max): number {
   return Math.min(Math.max(Math.trunc(quantity) || limits.min, limits.min), max);
 }

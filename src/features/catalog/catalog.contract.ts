@@ -132,7 +132,7 @@ const watchDetailSchema = watchSchema.extend({
 });
 export type WatchDetail = z.infer<typeof watchDetailSchema>;
 
-/** What a card shows and what its buttons need. */
+/** A card and its buttons need these. */
 export const watchCardSchema = watchSchema.pick({
   id: true,
   model: true,

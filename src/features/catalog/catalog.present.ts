@@ -1,3 +1,4 @@
+import { isOn } from "#src/domain/capabilities.ts";
 import { priceFor, priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -34,8 +35,8 @@ export async function presentWatches(
 }
 
 /** The particulars of a watch's own page. The specified shop has the same for every watch and reads none. */
-export const particularsFor = ({ capabilities }: Pick<Config, "capabilities">) =>
-  capabilities.includes("backoffice") ? ownParticulars : async () => ({});
+export const particularsFor = (config: Pick<Config, "capabilities">) =>
+  isOn(config, "backoffice") ? ownParticulars : async () => ({});
 
 async function ownParticulars(db: DbOrTx, id: number): Promise<Pick<WatchDetail, "particulars">> {
   const particulars = await findParticulars(db, id);

@@ -185,7 +185,7 @@ export function searchFromListing({ filters, sort, page }: ListingState): URLSea
   return search;
 }
 
-/** Which listing an address names: its path, and the brand in the path or in the query. */
+/** The path of a listing, and the brand in the path or in the query. */
 export interface ListingAddress {
   readonly path: string;
   readonly brandSlug: string | null;

@@ -26,7 +26,6 @@ export async function changeSlug(tx: Tx, kind: SlugKind, { id, from, to }: SlugC
     });
 }
 
-/** Of a row that is deleted. */
 export async function forgetSlugs(tx: Tx, kind: SlugKind, id: number): Promise<void> {
   await tx.delete(oldSlugs).where(and(eq(oldSlugs.kind, kind), eq(oldSlugs.targetId, id)));
 }

@@ -8,7 +8,7 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** What an order needs of its watches, without unknown ids. */
+/** Leaves out unknown ids. */
 export function findForOrder(tx: Tx, ids: readonly number[]) {
   return tx
     .select({

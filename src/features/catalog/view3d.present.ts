@@ -1,3 +1,4 @@
+import { isOn } from "#src/domain/capabilities.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { modelUrl, type ShippedModel, shippedModels } from "#src/platform/media/models.ts";
@@ -7,8 +8,8 @@ import { type DimensionsRow, findDimensions } from "./watch-models.sql.ts";
 type View3d = Pick<WatchDetail, "view3d">;
 
 /** The field of a watch's own page. In the specified shop there is none, and nothing is read for it. */
-export const view3dFor = ({ capabilities }: Pick<Config, "capabilities">) =>
-  capabilities.includes("view3d") ? withModel : specified;
+export const view3dFor = (config: Pick<Config, "capabilities">) =>
+  isOn(config, "view3d") ? withModel : specified;
 
 const specified = async (): Promise<View3d> => ({});
 
@@ -20,7 +21,7 @@ async function withModel(db: DbOrTx, id: number): Promise<View3d> {
 
 type ModelColumns = Pick<DimensionsRow, "slug" | "oldSlugs" | "hasModelRow" | "file" | "bytes">;
 
-/** What the staff uploaded or removed takes precedence over what came with the shop. */
+/** An upload or a removal by the staff takes precedence over the model that came with the shop. */
 export function modelOf(row: ModelColumns): { url: string; bytes: number } | null {
   const { hasModelRow, file, bytes } = row;
   if (file !== null && bytes !== null) return { url: modelUrl(file), bytes };

@@ -12,7 +12,7 @@ export async function lockWatchImages(tx: Tx, id: number) {
   return watch;
 }
 
-/** What all readers show. It is no edit of the watch's fields, so `updated_at` stays as a form has read it. */
+/** All readers show these. It is no edit of the watch's fields, so `updated_at` stays as a form has read it. */
 export async function setWatchImages(
   tx: Tx,
   id: number,

@@ -17,7 +17,7 @@ const selectDimensions = (db: DbOrTx) =>
       caseMm: sql<number>`${watches.caseSizeMm}`.mapWith(watches.caseSizeMm),
       lugToLugMm: watches.lugToLugMm,
       slug: watches.slug,
-      /** What came with the shop is named by the first slug. */
+      /** A model that came with the shop is named by the first slug. */
       oldSlugs: sql<string[]>`array(select ${oldSlugs.slug} from ${oldSlugs}
         where ${oldSlugs.kind} = 'watch' and ${oldSlugs.targetId} = ${watches.id})`,
       hasModelRow: sql<boolean>`${watchModels.watchId} is not null`,
@@ -31,7 +31,7 @@ const selectDimensions = (db: DbOrTx) =>
 
 export type DimensionsRow = Awaited<ReturnType<typeof selectDimensions>>[number];
 
-/** What a published watch measures, and where to look for its model. */
+/** The measures of a published watch, and where to look for its model. */
 export async function findDimensions(db: DbOrTx, id: number): Promise<DimensionsRow | undefined> {
   const [row] = await selectDimensions(db).where(and(eq(watches.id, id), watches.published));
   return row;
@@ -72,7 +72,7 @@ export async function forgetModel(tx: Tx, watchId: number): Promise<void> {
   await tx.delete(watchModels).where(eq(watchModels.watchId, watchId));
 }
 
-/** Which of these files a watch has. */
+/** Finds those that a watch has. */
 export async function findNeededModels(db: DbOrTx, files: readonly string[]): Promise<Set<string>> {
   if (files.length === 0) return new Set();
   const rows = await db

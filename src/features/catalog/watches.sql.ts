@@ -74,7 +74,7 @@ const watchStatement = prepared((db) =>
     .prepare("watch"),
 );
 
-/** What only its own page shows. */
+/** Only the page of the watch shows them. */
 export async function findParticulars(db: DbOrTx, id: number) {
   const { movement, powerReserveHours, waterResistanceMeters, crystal, bracelet } = watches;
   const [row] = await db

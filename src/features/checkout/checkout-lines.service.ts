@@ -21,7 +21,12 @@ export async function itemsOf(buyer: Buyer, draft: Draft): Promise<Items> {
   const { db, viewer } = buyer;
   if (viewer.kind === "guest") return draft.items;
   const lines = guestLinesOf(draft);
-  if (lines) await adoptGuestLines(db, { viewer, policy: cartPolicy(["checkout"]) }, lines);
+  if (lines)
+    await adoptGuestLines(
+      db,
+      { viewer, policy: cartPolicy({ capabilities: ["checkout"] }) },
+      lines,
+    );
   return cartItems(buyer);
 }
 
@@ -30,7 +35,7 @@ interface Buyer {
   readonly viewer: Viewer;
 }
 
-/** Those on the server: a guest has none. */
+/** A guest has none on the server. */
 export async function cartItems({ db, viewer }: Buyer): Promise<Items> {
   if (viewer.kind === "guest") return [];
   const cart = await findCart(db, viewer);

@@ -10,7 +10,7 @@ import { checkoutSteps } from "./checkout.rules.ts";
 
 /** Amounts are in cents. */
 
-/** What was typed is kept as it is, also what is wrong. Lone surrogates can't be stored. */
+/** Wrong input is kept as it is too. Lone surrogates can't be stored. */
 const typed = z
   .string()
   .transform((text) => text.slice(0, checkoutDraft.textMaxLength).replace(/\p{Cs}/gu, "\ufffd"))
@@ -45,7 +45,7 @@ const lineSchema = z.object({
   retailPrice: z.int().optional(),
   /** Why it can't be bought, or not as many. It is not counted in the totals. */
   problem: z.string().optional(),
-  /** What has changed since the buyer was shown it. */
+  /** It says what has changed since the buyer was shown the line. */
   notice: z.string().optional(),
 });
 export type CheckoutLine = z.infer<typeof lineSchema>;
@@ -60,13 +60,13 @@ const checkoutSchema = z.object({
   /** By field; `order` is about the order as a whole. */
   problems: z.record(z.string(), z.string()),
   done: z.array(z.enum(checkoutSteps)),
-  /** Those of the chosen country. */
+  /** They depend on the chosen country. */
   addressFields: z.array(addressFieldSchema),
   /** As on a label, once the address is complete. */
   addressLines: z.array(z.string()),
-  /** Of the buyer's last order, to be used again. */
+  /** The address of the buyer's last order, to be used again. */
   lastAddressLines: z.array(z.string()),
-  /** Those of the account, the default first. Only with the capability `accounts`, and for its owner. */
+  /** The account's addresses, the default first. Only with the capability `accounts`, and for its owner. */
   saved: z
     .object({
       addresses: z.array(
@@ -84,14 +84,14 @@ const checkoutSchema = z.object({
     })
     .optional(),
   deliveries: z.array(z.object({ method: z.enum(deliveryMethods), price: z.int() })),
-  /** Those that take the total. */
+  /** They take the total. */
   payments: z.array(paymentMethodSchema),
-  /** Those that the shop offers for smaller totals, with the most that they take. */
+  /** The shop offers these for smaller totals, up to `maxTotal`. */
   exceeded: z.array(z.object({ method: paymentMethodSchema, maxTotal: z.int() })),
   /** Without a chosen delivery, and while nothing can be bought, the total is the subtotal. */
   totals: z.object({ subtotal: z.int(), delivery: z.int().nullable(), total: z.int() }),
   policy: z.object({ returns: z.string(), warranty: z.string() }),
-  /** What the total leaves out, by the destination. */
+  /** The total leaves these out. The text depends on the destination. */
   taxes: z.string(),
   /** Names one attempt to place the order, however often it is sent. */
   formKey: z.string(),
@@ -162,10 +162,10 @@ export const saveCheckoutStep = endpoint({
       .string()
       .regex(/^[\w-]{1,40}\.\d{1,9}$/)
       .optional(),
-    /** Which of the account's addresses, and whether the typed one shall become one of them. */
+    /** One of the account's addresses, and whether the typed one shall become one of them. */
     savedAddress: z.string().max(20).optional(),
     saveAddress: z.string().max(20).optional(),
-    /** What the buyer was shown at the last step: the attempt, the total, and each line's price. */
+    /** The last step showed the buyer these: the attempt, the total, and each line's price. */
     formKey: z.string().max(200).optional(),
     total: z.string().max(20).optional(),
     prices: z.string().max(2_000).optional(),

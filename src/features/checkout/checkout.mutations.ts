@@ -78,7 +78,7 @@ export function useStep(step: CheckoutStep) {
   };
   const store = ({ checkout }: StepReply) =>
     queries.setQueryData(checkoutQuery().queryKey, { checkout });
-  // What can't be kept now is sent with the whole step.
+  // A change that can't be kept now is sent with the whole step.
   const storeKept = (sent: Promise<StepReply>) => void sent.then(store, () => {});
 
   const leave = () => {

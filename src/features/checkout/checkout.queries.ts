@@ -6,7 +6,7 @@ import { checkoutRedirect, isStep } from "./checkout.rules.ts";
 export const checkoutQuery = () => getQuery<typeof getCheckout>("/api/checkout");
 export const countriesQuery = () => getQuery<typeof listCountries>("/api/countries");
 
-/** What a step's page needs before it renders. Without a step it leads to the first that is not done. */
+/** Without a step it leads to the first that is not done. */
 export async function loadCheckout(queries: QueryClient, step?: string) {
   if (step !== undefined && !isStep(step)) return "not-found";
   const [{ checkout }] = await Promise.all([

@@ -74,7 +74,7 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     done: doneIn(chosen, payments),
     addressFields: addressFieldsFor(country),
     addressLines: chosen.address ? formatAddress(chosen.address) : [],
-    // Who has saved addresses chooses among those.
+    // A buyer with saved addresses chooses among those.
     lastAddressLines:
       known.address && !saved?.length && isDestination(known.address.country, destinations)
         ? formatAddress(known.address)
@@ -103,7 +103,7 @@ function beginWith(
   return { name, phone, ...(typed.country === undefined && address) };
 }
 
-/** What the account and its last order say, so that nobody types it twice. */
+/** The account and its last order know it, so that nobody types it twice. */
 export async function knownOfBuyer(db: Db, viewer: Viewer) {
   if (viewer.kind === "guest") return {};
   const last = await findLastOrder(db, viewer.id);
@@ -134,7 +134,7 @@ function exceededBy(config: Config, total: number): Checkout["exceeded"] {
 const firstOf = (destinations: readonly Country[]): string =>
   isDestination(homeCountry, destinations) ? homeCountry : (destinations[0]?.code ?? homeCountry);
 
-/** What is complete and right of what was typed. */
+/** The complete and right part of what was typed. */
 export function chosenIn(typed: CheckoutFields, destinations?: readonly Country[]) {
   const { address } = checkAddress(typed, destinations);
   const { data: contact } = contactSchema.safeParse(typed);

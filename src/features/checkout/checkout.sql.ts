@@ -105,8 +105,8 @@ export async function countOrdersOf(tx: Tx, buyer: PendingBuyer) {
 }
 
 /**
- * What unpaid orders hold by account, e-mail or client address, the most of them, and by the network, which may hold as
- * much as several clients; `orderedIds` are not counted.
+ * Counts units that unpaid orders hold by account, e-mail or client address, the most of them, and by the network,
+ * which may hold as much as several clients; `orderedIds` are not counted.
  */
 export async function countHeldBy(tx: Tx, buyer: PendingBuyer, orderedIds: readonly number[]) {
   const { user, email, address, network } = isOf(buyer);

@@ -6,7 +6,7 @@ import type { Cookies } from "#src/platform/serve.ts";
 import { hashToken, newToken } from "#src/platform/tokens.ts";
 import { findDraft, saveDraft, type Turn } from "./checkout.sql.ts";
 
-/** What belongs to one browser, and to one account once that has written to it. */
+/** It belongs to one browser, and to one account once that has written to it. */
 export interface Draft {
   /** A guest's; a signed-in buyer's are those of the cart. */
   readonly items: { watchId: number; quantity: number }[];
@@ -71,7 +71,7 @@ interface ChosenItems {
   readonly body: { items: Draft["items"]; mergeKey?: string | undefined };
 }
 
-/** What a guest has chosen, under a name by which an account's cart takes it once. */
+/** A guest's items get a name by which an account's cart takes them once. */
 export function chosenItems({ viewer, body }: ChosenItems): Pick<Draft, "items" | "fields"> {
   if (viewer.kind === "user") return { items: [], fields: {} };
   const { items, mergeKey = randomBytes(16).toString("hex") } = body;
@@ -118,7 +118,7 @@ async function readStored({ db, viewer, cookies }: DraftAccess) {
   const draft = await findDraft(db, hashToken(token));
   if (!draft) return undefined;
   const { [ownerField]: owner, [placedField]: placed } = draft.fields;
-  // Who signs out leaves nothing to the next person at the same browser.
+  // A person who signs out leaves nothing to the next one at the same browser.
   const isForeign = owner !== undefined && !(viewer.kind === "user" && String(viewer.id) === owner);
   return isForeign ? undefined : { token, draft, placed };
 }

@@ -20,7 +20,7 @@ import {
 } from "./draft.service.ts";
 import { placeOrder } from "./place-order.service.ts";
 
-/** What the buyer was shown. The order's own prices come from the catalog. */
+/** The buyer was shown this. The order's own prices come from the catalog. */
 interface ShownOrder {
   readonly formKey?: string | undefined;
   readonly total?: string | undefined;

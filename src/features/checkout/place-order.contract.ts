@@ -43,7 +43,7 @@ export const orderRequestSchema = z.object({
   address: addressSchema,
   delivery: z.enum(deliveryMethods, "Choose one of the ways of delivery."),
   payment: paymentMethodSchema,
-  /** What the buyer was shown, in cents. */
+  /** The buyer was shown it, in cents. */
   total: z.int("The total is a whole number of cents.").positive("The total is above zero."),
   purchaseOrder: purchaseOrderField.optional(),
 });

@@ -186,7 +186,7 @@ function requireAvailable(
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
   const missing = [...items].flatMap(([watchId, quantity]) => {
     const found = byId.get(watchId);
-    // What is not published is like an unknown one, so that nobody learns its name.
+    // A watch that is not published is like an unknown one, so that nobody learns its name.
     const watch = found?.published ? found : undefined;
     if (watch?.forSale && watch.freeUnits >= quantity) return [];
     const freeUnits = watch?.forSale ? watch.freeUnits : 0;

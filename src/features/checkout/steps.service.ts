@@ -114,7 +114,7 @@ async function savedAddress(
   return chosen ? { name: chosen.name, phone: chosen.phone, ...chosen.address } : {};
 }
 
-/** What is complete and right, with the recipient of the step before. */
+/** Saves a complete and right address, with the recipient of the step before. */
 async function saveAddress({ db, viewer, config }: CheckoutContext, draft: Draft): Promise<void> {
   const { contact, address } = chosenIn(draft.fields, await readDestinations(db, config));
   if (!contact || !address) return;

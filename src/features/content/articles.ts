@@ -1,6 +1,6 @@
 import type { BlogCategory, BlogTag } from "#src/domain/constants.ts";
 
-/** What the listing shows. The text is in articles/{slug}.md; no page shows it yet. */
+/** The text is in articles/{slug}.md; no page shows it yet. */
 export interface Article {
   readonly id: number;
   readonly slug: string;

@@ -1,8 +1,8 @@
 import { maxListedBlocked } from "#src/domain/enquiry-limits.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { recordAudit } from "#src/platform/audit.ts";
-import { isoDates } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { blockSender, listBlocked, unblockSender } from "./blocked.contract.ts";
 import { findBlocked, insertBlocked, removeBlocked } from "./blocked.sql.ts";

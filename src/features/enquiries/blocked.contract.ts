@@ -15,7 +15,7 @@ const blockedAddress = z
 const blockedSender = z.object({
   address: z.string(),
   reason: z.string(),
-  /** Who blocked it; null if that account is gone. */
+  /** Null if the account is gone. */
   blockedBy: z.string().nullable(),
   blockedAt: z.string(),
 });

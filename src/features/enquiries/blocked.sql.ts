@@ -3,7 +3,6 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { blockedSenders } from "#src/platform/db/inbox-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
 
-/** Those that were blocked last, first. */
 export function findBlocked(db: DbOrTx, limit: number) {
   const { address, reason, blockedBy, blockedAt } = blockedSenders;
   return db

@@ -62,7 +62,7 @@ export async function markRead(db: DbOrTx, id: number, seenMessageId: number): P
     .where(and(eq(enquiries.id, id), eq(enquiries.unread, true), notExists(later)));
 }
 
-/** Of the files that one of the staff has added to an answer that is not sent yet. */
+/** The files that one of the staff has added to an answer that is not sent yet. */
 const draftOf = (enquiryId: number, userId: number) =>
   hash("sha256", `answer ${enquiryId} ${userId}`, "buffer");
 

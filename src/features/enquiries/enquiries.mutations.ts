@@ -16,7 +16,7 @@ export async function sendEnquiry(
     toast(sent);
     return true;
   } catch (error) {
-    // What the server refuses, the visitor can correct.
+    // The visitor can correct what the server refuses.
     const isRefused = error instanceof HttpError && error.status < 500;
     toast(isRefused ? { ...failed, description: messageOf(error, failed.description) } : failed);
     return false;

@@ -56,7 +56,7 @@ export const sellSchema = z.object({
 
 export type SellFields = z.input<typeof sellSchema>;
 
-/** What every form of a visitor sends beside its fields, in place of a captcha. */
+/** Every form of a visitor sends it beside its fields, in place of a captcha. */
 export const formGuardSchema = z.object({
   /** A field that people do not see. Programs fill it in. */
   website: z.string().max(formGuardLimits.trapMaxLength).default(""),

@@ -4,7 +4,7 @@ import { enquiryFiles } from "#src/platform/db/inbox-tables.ts";
 
 export type EnquiryFile = typeof enquiryFiles.$inferSelect;
 
-/** Whose files: those of an enquiry, or of a form that is being filled in. */
+/** Files belong to an enquiry, or to a form that is being filled in. */
 export type FileOwner = { readonly enquiryId: number } | { readonly draftHash: Buffer };
 
 const ownedBy = (owner: FileOwner): SQL =>
@@ -76,7 +76,7 @@ export async function adoptDraftFiles(
   return rows.length;
 }
 
-/** Of forms to which nothing was added for so long. A form that is being sent keeps its files. */
+/** Finds files of forms to which nothing was added for so long. A form that is being sent keeps its files. */
 export function lockOldDraftFiles(tx: Tx, days: number, limit: number): Promise<EnquiryFile[]> {
   const oldest = sql`now() - make_interval(days => ${days})`;
   return tx

@@ -10,7 +10,7 @@ import { isBlocked } from "./enquiries.sql.ts";
 interface GuardedForm {
   readonly guard: FormGuard;
   readonly email: string;
-  /** What the visitor wrote, whose links are counted. */
+  /** The visitor's words, whose links are counted. */
   readonly texts?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Retention } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { enquiries, offers } from "#src/platform/db/inbox-tables.ts";
 
-/** Who sold a watch to the shop must be known for years, so a purchase stays when the rest is deleted. */
+/** The seller of a watch must be known for years, so a purchase stays when the rest is deleted. */
 const isPurchase: SQL = sql`exists (select from ${offers}
   where ${offers.enquiryId} = ${enquiries.id} and ${offers.state} = 'paid')`;
 

@@ -60,7 +60,7 @@ export function createPhotoStore(
   return { ...store, add, remove, clear };
 }
 
-/** What the last change did to the photos. Files are listed by name. */
+/** Files are listed by name. */
 export interface PhotoChange {
   readonly added: number;
   readonly removed: string | null;

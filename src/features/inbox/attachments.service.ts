@@ -15,7 +15,7 @@ import { newFileName, type StoredFiles, storeFiles } from "#src/platform/media/s
 import type { Services } from "#src/platform/serve.ts";
 import { fileMessages } from "./inbox.messages.ts";
 
-/** What a row says of a file that lies in the private store. */
+/** A file that lies in the private store, as its row describes it. */
 export interface StoredAttachment extends StoredFiles {
   readonly name: string;
   readonly contentType: string;

@@ -76,7 +76,7 @@ export const buybackSource: FindSource = {
   }),
 };
 
-/** Those who wrote, by their name and address alone. Who has no account has a list of enquiries. */
+/** Finds senders by their name and address alone. One without an account has a list of enquiries. */
 export const senderSource: FindSource = {
   kind: "person",
   capability,

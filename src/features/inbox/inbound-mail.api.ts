@@ -3,7 +3,7 @@ import { type Route, serve } from "#src/platform/serve.ts";
 import { receiveMail } from "./inbound-mail.contract.ts";
 import { receiveSignedMail } from "./inbound-mail.service.ts";
 
-/** What can't be used is answered like the rest, so that the provider does not send it again. */
+/** A mail that can't be used is answered like the rest, so that the provider does not send it again. */
 export const inboundMailApi: readonly Route[] = [
   serve(receiveMail, async (call) => {
     const { inboundMail } = call.config;

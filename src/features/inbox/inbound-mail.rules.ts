@@ -1,7 +1,7 @@
 interface CutText {
-  /** What was written anew. */
+  /** The new part. */
   readonly text: string;
-  /** What was quoted, and the signature; null if there is none. */
+  /** Quotes and the signature; null if there is none. */
   readonly quoted: string | null;
 }
 

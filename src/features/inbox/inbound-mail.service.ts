@@ -34,7 +34,7 @@ interface IncomingMail {
   /** Aborted when the provider has gone. */
   readonly gone: AbortSignal;
   readonly proof: Proof;
-  /** Of the shop, without a token. */
+  /** The shop's own, without a token. */
   readonly address: string;
 }
 
@@ -192,7 +192,7 @@ async function storeOriginal(
   };
 }
 
-/** What is no picture or PDF of a fair size is named and not kept. */
+/** Other files than pictures and PDFs of a fair size are named and not kept. */
 async function storeAttachments(call: Services, attachments: ReadMail["attachments"]) {
   const files: StoredAttachment[] = [];
   const dropped: string[] = [];

@@ -26,7 +26,7 @@ const rowSchema = z.object({
 });
 
 const listedSchema = rowSchema.extend({
-  /** Of a watch that is offered. */
+  /** Null unless a watch is offered. */
   offerState: z.enum(offerStates).nullable(),
   /** Something about the offer asks to be looked at. */
   flagged: z.boolean(),
@@ -64,14 +64,13 @@ const messageSchema = z.object({
   /** `received` from the sender, `sent` to the sender, `note` for the staff. */
   kind: z.enum(["received", "sent", "note"]),
   text: z.string(),
-  /** Of the staff. */
+  /** A member of the staff. */
   by: z.string().nullable(),
   at: z.string(),
-  /** What became of the mail. */
   mail: z.enum(mailStates).nullable(),
   /** If it is not the enquiry's address. */
   sender: z.string().nullable(),
-  /** What a mail quoted of earlier ones. */
+  /** It repeats earlier mails. */
   quoted: z.string().nullable(),
   /** Attachments that were not kept. */
   dropped: z.array(z.string()),
@@ -91,7 +90,7 @@ const enquirySchema = rowSchema.omit({ excerpt: true, assignee: true }).extend({
     .object({
       id: z.int(),
       username: z.string(),
-      /** Of a shop with a back office. */
+      /** True in a shop with a back office. */
       hasPage: z.boolean(),
     })
     .nullable(),
@@ -103,7 +102,7 @@ const enquirySchema = rowSchema.omit({ excerpt: true, assignee: true }).extend({
     enquiries: z.array(
       rowSchema.pick({ id: true, kind: true, state: true, subject: true, activeAt: true }),
     ),
-    /** Of a shop with a checkout. */
+    /** Empty in a shop without a checkout. */
     orders: z.array(
       z.object({
         id: z.int(),
@@ -119,7 +118,7 @@ export type StaffEnquiry = z.infer<typeof enquirySchema>;
 
 const enquiryReply = z.object({
   enquiry: enquirySchema,
-  /** Who can be given an enquiry. */
+  /** They can be given an enquiry. */
   staff: z.array(z.object({ id: z.int(), username: z.string() })),
   timeZone: z.string(),
 });

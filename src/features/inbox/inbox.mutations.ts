@@ -24,7 +24,7 @@ export function refreshInbox(_reply: unknown, _input: unknown, queries: QueryCli
 type Answer = CallInput<typeof replyToEnquiry>["body"];
 
 /** One key per answer: a request that is repeated sends one mail. A refused answer shows what is new. */
-export function useReply(id: number) {
+export function useSendReply(id: number) {
   const pressed = useRef({ request: "", key: "" });
   const request = (body: Answer) => {
     const text = JSON.stringify(body);

@@ -1,4 +1,4 @@
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
@@ -9,8 +9,9 @@ import {
 } from "#src/features/enquiries/conversation.sql.ts";
 import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { isoDates, type OwnCall } from "#src/platform/call.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import type { countUnread, EnquiryFile, EnquiryMessage, readEnquiry } from "./inbox.contract.ts";
 import { inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
@@ -36,9 +37,8 @@ export async function presentEnquiry(
   if (!found) throw new NotFound(inboxTexts.missing);
   const { enquiry, assignee, watch } = found;
   const others = await store.findOtherEnquiries(db, id, enquiry);
-  const isOn = (name: Capability) => config.capabilities.includes(name);
   const account = await store.findAccountOf(db, enquiry);
-  const orders = isOn("checkout") ? await store.findOrdersOf(db, enquiry) : [];
+  const orders = isOn(config, "checkout") ? await store.findOrdersOf(db, enquiry) : [];
   const draftFiles = await findDraftFiles(db, id, viewer.id);
   return {
     timeZone: config.checkout.timeZone,
@@ -47,7 +47,7 @@ export async function presentEnquiry(
       ...isoDates(enquiry),
       assignee,
       watch,
-      account: account ? { ...account, hasPage: isOn("backoffice") } : null,
+      account: account ? { ...account, hasPage: isOn(config, "backoffice") } : null,
       isBlocked: await isBlocked(db, enquiry.emailKey),
       messages: await presentMessages(db, id),
       draftFiles: draftFiles.map(presentFile),

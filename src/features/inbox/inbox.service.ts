@@ -75,7 +75,7 @@ async function readAttachments({ media }: StaffCall, files: readonly conversatio
   return attachments;
 }
 
-/** Whoever answers must have read what was written before. */
+/** Somebody who answers must have read what was written before. */
 async function requireNothingNewer(tx: Tx, id: number, seenMessageId: number): Promise<void> {
   const newer = await store.findNewer(tx, id, seenMessageId);
   if (newer.length === 0) return;

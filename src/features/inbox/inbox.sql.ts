@@ -150,7 +150,7 @@ export async function findOrdersOf(db: DbOrTx, sender: Sender) {
     .limit(inboxLimits.others);
 }
 
-/** Who may work in the inbox. */
+/** They may work in the inbox. */
 export async function findInboxStaff(db: DbOrTx) {
   return db
     .select({ id: users.id, username: users.username })
@@ -166,7 +166,7 @@ export async function findInboxStaff(db: DbOrTx) {
     .limit(100);
 }
 
-/** What was sent or received after a message; notes do not count. */
+/** Notes do not count. */
 export async function findNewer(db: DbOrTx, enquiryId: number, seenMessageId: number) {
   const { id, kind, text, createdAt } = enquiryMessages;
   return db

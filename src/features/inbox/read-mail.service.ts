@@ -6,7 +6,6 @@ import { attachmentLimits, inboundMailLimits as limits } from "#src/domain/inbox
 import { answerWorks } from "#src/platform/worker-thread.ts";
 import { cutQuotes, isAutomatic } from "./inbound-mail.rules.ts";
 
-/** What the shop needs of a mail. */
 export interface ReadMail {
   readonly isAutomatic: boolean;
   readonly recipients: readonly string[];
@@ -15,7 +14,7 @@ export interface ReadMail {
   readonly messageId: string | undefined;
   readonly text: string;
   readonly quoted: string | null;
-  /** Those that are too large or too many come without content. */
+  /** Files that are too large or too many come without content. */
   readonly attachments: readonly { readonly name: string; readonly content?: Uint8Array }[];
 }
 

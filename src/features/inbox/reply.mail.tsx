@@ -16,7 +16,7 @@ interface Reply {
     readonly replyToken: string;
   };
   readonly watch: { readonly id: number; readonly name: string } | null;
-  /** What the sender wrote last. */
+  /** The sender's last message. */
   readonly earlier: { readonly text: string; readonly at: Date };
   /** The ids of the sender's mails. */
   readonly externalIds: readonly string[];

@@ -58,7 +58,7 @@ const staffWatchSchema = z.object({
   images: z.array(z.string()),
   /** Its serial number is on the list of stolen watches. */
   isStolen: z.boolean(),
-  /** Of the publication. */
+  /** The moment of publication is shown in it. */
   timeZone: z.string(),
 });
 export type StaffWatch = z.infer<typeof staffWatchSchema>;
@@ -74,7 +74,6 @@ export const readWatch = endpoint({
   reply: watchReply,
 });
 
-/** What a new watch's form needs. */
 export const readWatchForm = endpoint({
   ...calls,
   method: "GET",
@@ -86,7 +85,7 @@ export const readWatchForm = endpoint({
   }),
 });
 
-/** What the person has been asked and has confirmed. */
+/** The person has been asked these and has confirmed them. */
 const confirms = z.array(z.enum(saveQuestions, "Choose what is confirmed.")).optional();
 
 export const addWatch = endpoint({
@@ -120,7 +119,7 @@ export const editWatch = endpoint({
   changesCatalog: true,
 });
 
-/** What others changed since the moment that an edit names. */
+/** Changes by others since the moment that an edit names. */
 const theirChangeSchema = z.object({
   field: z.string(),
   theirs: z.unknown(),
@@ -210,16 +209,16 @@ const bulkOutcomeSchema = z.object({
       id: z.int(),
       name: z.string(),
       reference: z.string(),
-      /** Of a change of price. */
+      /** Only a change of price has it. */
       before: z.int().nullable().optional(),
       after: z.int().nullable().optional(),
-      /** What must be confirmed. */
+      /** These must be confirmed. */
       questions: z.array(z.enum(saveQuestions)),
     }),
   ),
   /** Chosen, but left as they are. */
   kept: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
-  /** What a deletion takes along. */
+  /** A deletion takes these along. */
   along: z.object({ carts: z.int(), wishlists: z.int(), pictures: z.int() }).optional(),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;

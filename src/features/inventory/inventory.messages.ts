@@ -16,7 +16,7 @@ export const inventoryProblems = {
   cannotUndo: "This change can't be undone: the watch has been changed since.",
 } as const;
 
-/** What is asked before a watch is saved, in a list of reasons. */
+/** These are asked before a watch is saved, in a list of reasons. */
 const questionNames: Readonly<Record<SaveQuestion, string>> = {
   bigPrice: "a price that changes by more than half",
   belowCost: "a price below cost",
@@ -202,7 +202,7 @@ export const bulkDone = (action: BulkAction, count: number): ToastInput => ({
 const counted = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** What a deletion takes along, or undefined if nothing. */
+/** A deletion takes these along; undefined if nothing. */
 export function alongText(along: NonNullable<BulkOutcome["along"]>): string | undefined {
   const parts = [
     ...counted(along.carts, "place in a cart", "places in carts"),

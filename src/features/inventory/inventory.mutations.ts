@@ -43,7 +43,7 @@ interface Refusal {
   readonly questions?: SaveQuestion[];
 }
 
-/** What the server says beyond its message. */
+/** The server says this beyond its message. */
 export function refusalIn(error: unknown): Refusal {
   return error instanceof HttpError && [400, 409, 422].includes(error.status) ? error.body : {};
 }

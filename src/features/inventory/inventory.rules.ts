@@ -1,7 +1,7 @@
 import { changeIn } from "#src/lib/typed-number.ts";
 import type { Badge } from "#src/ui/badge.tsx";
 
-/** What the staff distinguishes: the first two are not shown in the shop. */
+/** The first two are not shown in the shop. */
 export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
 export type WatchStage = (typeof watchStages)[number];
 
@@ -39,7 +39,7 @@ export interface PriceChange {
   readonly value: number;
 }
 
-/** What is typed as a change of price: `-5%`, `+250`, `1,000`. Undefined if it is neither. */
+/** Reads a typed change of price: `-5%`, `+250`, `1,000`. Undefined if it is neither. */
 export function priceChangeFrom(
   text: string,
   which: PriceChange["which"],

@@ -24,7 +24,7 @@ import { auditLog } from "#src/platform/db/system-tables.ts";
 import type { InventoryView } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
 
-/** What a draft may lack as text, as null. */
+/** A draft may lack these texts; they become null. */
 const unknownTexts = [
   watches.reference,
   watches.condition,
@@ -217,7 +217,7 @@ export async function countAlong(tx: Tx, ids: readonly number[]) {
   };
 }
 
-/** Who has last changed this, and when. `by` is null for a program or a deleted account. */
+/** `by` is null for a program or a deleted account. */
 export async function findLastEdit(db: DbOrTx, subject: string) {
   const [edit] = await db
     .select({ by: users.username, at: auditLog.at })

@@ -24,7 +24,7 @@ export const publishScheduled = cronJob(
       const listed = await findListed(tx, rows.map(keyOf));
       for (const row of rows.filter(({ watch }) => stillDue.has(watch.id))) {
         const listedAt = listed.get(keyOf(row));
-        // Whoever scheduled it was asked about all that was known then.
+        // The person who scheduled it was asked about all that was known then.
         if (listedAt && listedAt > row.watch.updatedAt) {
           log.warn({ watch: row.watch.id }, "scheduled watch not published: reported as stolen");
           continue;

@@ -1,7 +1,7 @@
 import { priceChangeToConfirm } from "#src/domain/limits.ts";
 import type { WatchValues } from "./watch.schema.ts";
 
-/** What somebody must confirm before a watch is saved or shown. Forms, bulk changes and imports ask alike. */
+/** Somebody must confirm these before a watch is saved or shown. Forms, bulk changes and imports ask alike. */
 export const saveQuestions = ["bigPrice", "belowCost", "noPrice", "noPicture", "stolen"] as const;
 export type SaveQuestion = (typeof saveQuestions)[number];
 
@@ -31,7 +31,7 @@ export function isBigPriceChange(
 const isBelowCost = (watch: Asked) =>
   prices.some((field) => (watch[field] ?? Infinity) < (watch.cost ?? 0));
 
-/** What was confirmed before is not asked again while a watch stays in the shop. */
+/** A confirmed question is not asked again while a watch stays in the shop. */
 export function questionsAbout(
   after: Asked,
   { hasPicture, isStolen }: SaveFacts,

@@ -28,7 +28,7 @@ const slugTries = 99;
 
 interface Edit {
   readonly changes: WatchChanges;
-  /** What the person has confirmed; `all` if it was asked for many watches together. */
+  /** The person has confirmed these; `all` if it was asked for many watches together. */
   readonly confirms?: readonly SaveQuestion[] | "all" | undefined;
   readonly action?: WatchAction;
 }
@@ -120,7 +120,7 @@ interface Save {
   readonly bringsPictures?: boolean | undefined;
 }
 
-/** What must be confirmed about each of these watches, in their order. */
+/** The questions about each of these watches, in their order. */
 export async function questionsFor(
   db: DbOrTx,
   saves: readonly Save[],

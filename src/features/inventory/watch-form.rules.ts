@@ -8,7 +8,7 @@ export const flagFields = ["rare", "featured", "newArrival", "limited"] as const
 type FlagField = (typeof flagFields)[number];
 export type TextField = Exclude<WatchField, FlagField>;
 
-/** What is typed and ticked, before it is checked. */
+/** The input before it is checked. */
 export type WatchForm = Readonly<Record<TextField, string> & Record<FlagField, boolean>>;
 
 const numbers = [
@@ -73,7 +73,7 @@ export function copyOf(values: WatchValues, timeZone: string): WatchForm {
   return { ...formOf(values, timeZone), ...own };
 }
 
-/** What the schema checks. A number that can't be read is NaN, which it refuses with its own words. */
+/** The schema checks it. A number that can't be read is NaN, which the schema refuses with its own words. */
 export function valuesFrom(form: WatchForm, timeZone: string): WatchValues {
   const read = Object.fromEntries([
     ...numbers.map((field) => [field, numberFrom(field, form[field])]),

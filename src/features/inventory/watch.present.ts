@@ -3,7 +3,7 @@ import type { StaffWatch } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
 import type { WatchValues } from "./watch.schema.ts";
 
-/** What a form, an export or an entry of the history shows of a watch. */
+/** A form, an export and an entry of the history show these of a watch. */
 export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
   const { wholesalePrice, serialNumber, cost } = others;
   return {
@@ -16,7 +16,7 @@ export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
     wholesalePrice,
     cost,
     units: watch.units,
-    // What was stored before the staff could edit may have other values, which the form asks to correct.
+    // Rows from before the staff could edit may have other values, which the form asks to correct.
     condition: watch.condition as WatchValues["condition"],
     boxPapers: watch.boxPapers as WatchValues["boxPapers"],
     year: watch.year,

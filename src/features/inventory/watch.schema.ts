@@ -31,7 +31,7 @@ const sizeMessage = `Enter millimetres from ${limits.caseSizeMm.min} to ${limits
 const lugMessage = `Enter millimetres from ${limits.lugToLugMm.min} to ${limits.lugToLugMm.max}, such as 48.5.`;
 const slugMessage = "Use small letters, digits and single dashes, such as rolex-submariner-124060.";
 
-/** What a draft may lack. A watch in the shop has all of it. */
+/** A draft may lack these. A watch in the shop has all of them. */
 const completeMessages = {
   reference: "Enter the reference.",
   condition: "Choose the condition.",
@@ -98,7 +98,7 @@ export const watchFields = z.object({
   newArrival: z.boolean(),
   limited: z.boolean(),
   state: z.enum(publicationStates, "Choose when it is shown."),
-  /** Of a scheduled watch. */
+  /** Only a scheduled watch has it. */
   publishAt: z.iso
     .datetime({ offset: true, error: "Enter the date and the time." })
     .transform((text) => new Date(text).toISOString())
@@ -116,11 +116,10 @@ export const watchChanges = watchFields.partial().transform((given) => given as 
 export const missingFields = (values: Pick<WatchValues, CompleteField>): CompleteField[] =>
   completeFields.filter((field) => values[field] === "" || values[field] === null);
 
-/** What each missing field asks for. */
 export const missingProblems = (values: Pick<WatchValues, CompleteField>): WatchProblems =>
   Object.fromEntries(missingFields(values).map((field) => [field, completeMessages[field]]));
 
-/** What is wrong with fields that are right by themselves. */
+/** Finds mistakes in fields that are right by themselves. */
 export function problemsBetween(
   values: Pick<WatchValues, CompleteField | "state" | "publishAt">,
 ): WatchProblems {

@@ -6,7 +6,7 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { IssueContent } from "./issue.mail.tsx";
 import type { IssueFields } from "./issues.contract.ts";
 
-/** Those of an issue that can be sent now, in its order and at the prices of guests. */
+/** Finds the watches of an issue that can be sent now, in its order and at the prices of guests. */
 export async function findSendable(db: DbOrTx, watchIds: readonly number[]) {
   const rows = await findWatchesByIds(db, watchIds);
   const shown = rows.filter(({ retailPrice, status }) => retailPrice !== null && status !== "Sold");
@@ -14,7 +14,6 @@ export async function findSendable(db: DbOrTx, watchIds: readonly number[]) {
   return watchIds.flatMap((id) => watches.find((watch) => watch.id === id) ?? []);
 }
 
-/** What the mail says at this moment. */
 export async function contentOf(
   db: DbOrTx,
   { subject, intro, watchIds, articleIds }: IssueFields,

@@ -80,11 +80,10 @@ const countsSchema = z.object({
 
 const issueSchema = listedSchema.extend({
   intro: z.string(),
-  /** Those that can be sent now; the others of `watchIds` are sold or not published. */
+  /** They can be sent now; the others of `watchIds` are sold or not published. */
   watches: z.array(watchSchema),
   watchIds: z.array(z.int()),
   articleIds: z.array(z.int()),
-  /** Whom it would go to. */
   recipients: z.int(),
   timeZone: z.string(),
 });

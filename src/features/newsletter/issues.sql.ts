@@ -193,7 +193,7 @@ export async function countResults(
   return results;
 }
 
-/** Of the few issues that are being sent or are stopped. */
+/** Only the few issues that are being sent or are stopped have any. */
 async function countUnwritten(db: DbOrTx, { id, state, startedAt }: IssueRow): Promise<number> {
   if (state === "sent" || !startedAt) return 0;
   return db.$count(subscribers, readersAfter(await lastReader(db, id), id));

@@ -6,7 +6,7 @@ import * as service from "./subscription.service.ts";
 
 export const newsletterApi = [
   serve(contract.subscribe, async (call) => {
-    await service.subscribeFor(call.config.capabilities)(call, call.body);
+    await service.subscribeFor(call.config)(call, call.body);
     return { message: subscribed.description };
   }),
 

@@ -28,7 +28,7 @@ export const subscriptionFailed = {
   variant: "destructive",
 } as const;
 
-/** What a subscriber agrees to, word for word, by form. It is stored with the consent. */
+/** A subscriber agrees to this, word for word, by form. It is stored with the consent. */
 export const consentTexts = {
   page: "I agree to receive email communications.",
   box: "By subscribing you agree to receive email communications. You can unsubscribe at any time.",

@@ -23,7 +23,7 @@ export async function addSendingJob(tx: Tx, issueId: number, runAt = new Date())
   await addJob(tx, sendJob, { issueId }, { jobKey: `newsletter ${issueId}`, runAt });
 }
 
-/** Of a minute's copies, a sixth every ten seconds; fewer than six, one at a time. */
+/** A sixth of a minute's copies is sent every ten seconds; fewer than six, one at a time. */
 export function batchOf(perMinute: number): { size: number; pauseMs: number } {
   const size = Math.max(1, Math.floor(perMinute / 6));
   return { size, pauseMs: Math.round((size * 60_000) / perMinute) };

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { ownChanges } from "#src/domain/account-limits.ts";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { withdrawMails } from "#src/platform/mail/outgoing-mails.ts";
@@ -30,9 +31,8 @@ const askFirst: Subscribe = async (shop, { email, form = "page", guard }) => {
   await inTransaction(shop.db, (tx) => sendLink(tx, shop, consent));
 };
 
-/** What the newsletter's forms do. */
-export const subscribeFor = (capabilities: readonly Capability[]): Subscribe =>
-  capabilities.includes("enquiries") ? askFirst : storeOnly;
+export const subscribeFor = (config: Config): Subscribe =>
+  isOn(config, "enquiries") ? askFirst : storeOnly;
 
 async function sendLink(tx: Tx, { config }: Shop, consent: list.Consent): Promise<void> {
   const asked = await list.askToConfirm(tx, consent);
@@ -61,7 +61,7 @@ export async function renew(shop: Shop, token: string): Promise<void> {
   });
 }
 
-/** What waits to be sent to the reader is withdrawn. False if the link is unknown. */
+/** Copies that wait to be sent to the reader are withdrawn. False if the link is unknown. */
 export async function unsubscribe({ db }: Shop, token: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const copy = await list.lockByCopy(tx, token);

@@ -22,7 +22,7 @@ export interface OfferStep {
   /** As it is after the step. */
   readonly offer: Offer;
   readonly by: OfferActor;
-  /** What one of the staff added in their own words. */
+  /** The words that one of the staff added. */
   readonly note: string;
   /** The seller's own page. */
   readonly url: string;
@@ -37,7 +37,7 @@ export const offerMail = defineMail<OfferStep>({
     recipientName: offer.name,
     once: mailKey,
     replyTo: replyAddress(config, offer.replyToken),
-    // What the staff does is a person's mail.
+    // The staff's steps send a person's mail.
     headers: { "Auto-Submitted": by === "staff" ? "no" : "auto-generated" },
   }),
   content: ({ offer, by, note, url }) => {

@@ -10,11 +10,11 @@ import {
 } from "#src/features/enquiries/enquiries.sql.ts";
 import { findPhotos } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { checkOfferJob } from "./offer-checks.service.ts";

@@ -13,9 +13,9 @@ const capability = "enquiries";
 
 const secret = (message: string) => z.string(message).regex(/^[\w-]{43}$/, message);
 
-/** Of the form's draft, made by the browser. */
+/** The browser makes the token of the form's draft. */
 const draftHeaders = z.object({ "x-draft-token": secret(photoProblems.noDraft) });
-/** Of the link in the seller's mails. */
+/** The link in the seller's mails has the key. */
 const keyHeaders = z.object({ "x-offer-key": secret(offerProblems.noKey) });
 
 const photoSchema = z.object({
@@ -129,7 +129,7 @@ const sellersOffer = z.object({
   /** From acceptance on. */
   shippingInstructions: z.string().nullable(),
   final: z.object({ amount: z.int(), reasons: z.string(), agreed: z.boolean() }).nullable(),
-  /** What the seller may decide now. */
+  /** The seller may decide this now. */
   acts: z.array(z.enum(sellerActs)),
   canAddPhotos: z.boolean(),
   photos: z.array(photoSchema),
@@ -161,7 +161,7 @@ export const answerOffer = endpoint({
     .object({
       to: z.enum(sellerActs),
       note: z.string().trim().max(freeTextMaxLength).default(""),
-      /** What the seller saw; another amount by now is not agreed to. */
+      /** The seller saw it; another amount by now is not agreed to. */
       amount: z.int().optional(),
     })
     .refine(({ to, amount }) => !isAgreement(to) || amount !== undefined, {

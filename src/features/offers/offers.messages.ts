@@ -49,7 +49,7 @@ const until = ({ quoteValidUntil }: StepOffer) => dayInWords(quoteValidUntil ?? 
 
 const withNote = (sentence: string, note: string) => (note ? `${sentence}\n\n${note}` : sentence);
 
-/** What a step of the staff tells the seller, in the timeline, the conversation and the mail. */
+/** The seller reads this about a step of the staff, in the timeline, the conversation and the mail. */
 export const staffSteps: Record<
   Exclude<OfferState, "received" | "accepted">,
   (offer: StepOffer, note: string) => string
@@ -65,7 +65,7 @@ export const staffSteps: Record<
   returned: (_, note) => withNote("Your watch is on its way back to you, insured.", note),
 };
 
-/** What the seller's own steps say, as the staff reads it in the conversation. */
+/** The staff reads this about the seller's own steps in the conversation. */
 export const sellerSteps = {
   accepted: (offer: StepOffer, note: string) =>
     withNote(`The seller accepted ${amountOf(offer.quoteAmount)}.`, note),

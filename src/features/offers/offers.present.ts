@@ -1,5 +1,5 @@
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
-import { isoDates } from "#src/platform/call.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import type { SellersOffer } from "./offers.contract.ts";
 import { conditionLabel, watchName } from "./offers.messages.ts";
 import { hasEnded, offerMachine, offerNumber } from "./offers.rules.ts";

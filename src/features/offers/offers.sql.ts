@@ -58,7 +58,7 @@ const withFacts = (timeZone: string) => ({
   finalAgreed: isAgreed,
 });
 
-/** What the rules read is in it. */
+/** The rules read it. */
 export type Offer = OfferRow &
   OfferFacts &
   Pick<
@@ -198,7 +198,7 @@ export function findOffersOf(db: DbOrTx, email: string) {
     .limit(offerLimits.linksInMail);
 }
 
-/** Those of an address that nobody has a link to yet, the newest first. */
+/** Finds the offers of an address that nobody has a link to yet, the newest first. */
 export function findUnlinkedOffers(db: DbOrTx, email: string) {
   const keys = db
     .select({ one: sql`1` })
@@ -213,7 +213,7 @@ export function findUnlinkedOffers(db: DbOrTx, email: string) {
     .limit(formGuardLimits.perEmail.max);
 }
 
-/** Whose offers an account sees. Those of its address only if that is confirmed. */
+/** An account sees the offers of its address only if that is confirmed. */
 export interface OfferOwner {
   readonly userId: number;
   readonly confirmedEmail: string | undefined;

@@ -98,7 +98,7 @@ function requireRoom(owner: FileOwner, photos: readonly EnquiryFile[]): void {
   if (photos.length >= most) throw new Conflict(photoProblems.tooMany(most), "too_many_photos");
 }
 
-/** Of a photo's file, the one for lists. */
+/** The small file of a photo, for lists. */
 const smallPhotoKey = (key: string) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
 
 /** Removing what is gone already changes nothing. */

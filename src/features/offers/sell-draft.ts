@@ -4,7 +4,7 @@ import { localStore } from "#src/lib/local-store.ts";
 
 type DraftFields = Partial<Omit<SellFields, "agreeToTerms">>;
 
-/** What is typed, until the form is sent. The photos are on the server, where the token finds them. */
+/** It is kept until the form is sent. The photos are on the server, where the token finds them. */
 interface SellDraft {
   readonly token: string;
   readonly fields: DraftFields;

@@ -80,7 +80,7 @@ export async function findStolenSerial(db: DbOrTx, id: number) {
   return row;
 }
 
-/** Which of these are on the list, with the moment at which they were added. */
+/** Finds those of these that are on the list, with the moment at which they were added. */
 export async function findListed(
   db: DbOrTx,
   keys: readonly string[],
@@ -96,7 +96,7 @@ export async function findListed(
 
 const batch = 1_000;
 
-/** Those that are on the list stay as they are. Returns the ids of the new ones with their keys. */
+/** Watches that are on the list stay as they are. Returns the ids of the new ones with their keys. */
 export async function insertStolenSerials(
   tx: Tx,
   serials: readonly NewStolenSerial[],

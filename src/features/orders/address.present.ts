@@ -56,7 +56,7 @@ export const countries: readonly Country[] = [...regionsByCountry.keys()]
 
 const countryCodes = new Set(countries.map(({ code }) => code));
 
-/** Those that a setting leaves. */
+/** A setting excludes some. */
 export const destinationsWithout = (excluded: readonly string[]): readonly Country[] =>
   countries.filter(({ code }) => !excluded.includes(code));
 

@@ -24,7 +24,7 @@ export function checkField(field: AddressField, typed: string, accepts: AcceptsC
   return code === undefined ? { problem: addressProblems.wrong(noun, example) } : { value: code };
 }
 
-/** What can be seen before the server is asked, which alone knows postal codes. */
+/** These can be found without the server, which alone knows postal codes. */
 export function partProblemsOf(
   values: AddressValues,
   fields: readonly AddressField[],
@@ -36,7 +36,7 @@ export function partProblemsOf(
   return Object.fromEntries(wrong);
 }
 
-/** What only the server knows to be wrong, such as a postal code. */
+/** Only the server knows these to be wrong, such as a postal code. */
 export function refusedAddress(error: unknown): AddressProblems {
   return hasStatus(error, 400) ? problemsIn(error) : {};
 }

@@ -13,7 +13,7 @@ const line = (noun: string, maxLength: number = addressLimits.lineMaxLength) =>
 
 const needed = (noun: string) => line(noun).min(1, addressProblems.missing(noun));
 
-/** What a country asks for beyond this is checked by `checkAddress`. */
+/** `checkAddress` checks what a country asks for beyond this. */
 export const addressSchema = z.object({
   line1: needed("street address"),
   line2: line("second line").optional(),

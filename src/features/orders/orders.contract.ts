@@ -23,7 +23,7 @@ const orderItemSchema = z.object({
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** What the buyer does to pay: read instructions on the order's page, or go to a provider's page. */
+/** To pay, the buyer reads instructions on the order's page, or goes to a provider's page. */
 export const nextStepSchema = z.object({
   kind: z.enum(["instructions", "redirect"]),
   url: z.string(),
@@ -95,7 +95,7 @@ export const orderSchema = orderSummarySchema.extend({
     .object({ carrier: z.string(), number: z.string(), url: z.string().optional() })
     .nullable(),
   policy: z.object({
-    /** What the total leaves out; derived from the destination. */
+    /** The total leaves these out. The text depends on the destination. */
     taxes: z.string(),
     returns: z.string(),
     warranty: z.string(),
@@ -104,16 +104,16 @@ export const orderSchema = orderSummarySchema.extend({
   return: z
     .object({ number: z.string(), requestedAt: z.string(), acceptedAt: z.string().nullable() })
     .nullable(),
-  /** What has arrived and was not sent back. */
+  /** Money that has arrived and was not sent back. */
   received: z.int(),
-  /** What is still to be paid. */
+  /** It is still to be paid. */
   balance: z.int(),
   refundDue: z.boolean(),
-  /** What is still to be paid back; 0 unless a refund is due. */
+  /** It is still to be paid back; 0 unless a refund is due. */
   toRefund: z.int(),
-  /** What was paid back so far. */
+  /** It was paid back so far. */
   refunded: z.int(),
-  /** What the buyer may do now. */
+  /** The buyer may do this now. */
   actions: z.array(z.enum(["cancel", "pay", "request-return"])),
   /** Addresses of files. */
   documents: z.object({ proForma: z.string().optional(), invoice: z.string().optional() }),

@@ -12,7 +12,6 @@ interface Heading {
 const counted = ({ items }: Pick<Order, "items">, one: string, several: string) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? one : several;
 
-/** What has become of the order, and what comes next. */
 export function headingOf(order: Order): Heading {
   switch (order.status) {
     case "Pending":
@@ -123,7 +122,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   refunded: "Refunded",
 };
 
-/** What is still to come, in order. */
 export const stepsAhead: Readonly<Partial<Record<Order["status"], readonly string[]>>> = {
   Pending: ["Payment", "Dispatch", "Delivery"],
   Paid: ["Dispatch", "Delivery"],

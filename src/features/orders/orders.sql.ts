@@ -261,7 +261,7 @@ export async function hasOpenOrder(tx: Tx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was sold, for how much and to which address stays for bookkeeping. */
+/** The watches, the amounts and the addresses stay for bookkeeping. */
 export async function forgetCustomer(tx: Tx, userId: number, name: string): Promise<void> {
   const changes = { customerName: name, email: null, phone: null };
   await tx.update(orders).set(changes).where(eq(orders.userId, userId));

@@ -1,7 +1,7 @@
 import { refundBusinessDays } from "#src/domain/constants.ts";
 import type { SaleTerms } from "#src/domain/sale.ts";
 
-/** What an order promises, in short: the Terms on returns and the warranty page say the same at length. */
+/** The Terms on returns and the warranty page say the same at length. */
 export const policyTexts = ({ returnDays, inspectionHours, warrantyYears }: SaleTerms) => ({
   returns:
     `You may return a watch within ${returnDays} ${returnDays === 1 ? "day" : "days"} of receipt, unworn and ` +

@@ -3,7 +3,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 
 const calls = { capability: "accounts", access: "user" } as const;
 
-/** What the shop may hold of a person, in the order in which it is shown. */
+/** The shop may hold these of a person. They are shown in this order. */
 export const personalDataKinds = [
   "account",
   "addresses",

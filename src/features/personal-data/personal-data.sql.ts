@@ -13,7 +13,7 @@ const watchName = (id: SQL) => sql`(
   select case when w.published then b.name || ' ' || w.model else 'A watch that is no longer shown' end
   from watches w join brands b on b.id = w.brand_id where w.id = ${id})`;
 
-/** What another account ordered or applied for is that account's, whatever address was typed. */
+/** An order or application of another account is that account's, whatever address was typed. */
 const isNoOthers = (owner: SQL, userId: number | null) =>
   sql`(${owner} is null or ${owner} = ${userId} or ${userId}::int is null)`;
 

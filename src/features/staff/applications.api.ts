@@ -2,7 +2,7 @@ import { NotFound } from "#src/domain/errors.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
 import * as applications from "#src/features/wholesale/applications.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { isoDates } from "#src/platform/call.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import * as contract from "./applications.contract.ts";
 import * as service from "./applications.service.ts";

@@ -25,7 +25,7 @@ const entrySchema = z.object({
   address: z.string().nullable(),
   action: z.string(),
   subject: z.string().nullable(),
-  /** What the subject is called today; null if it is gone. */
+  /** The subject's name today; null if it is gone. */
   subjectName: z.string().nullable(),
   changes: z.array(changeSchema),
 });

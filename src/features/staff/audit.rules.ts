@@ -33,7 +33,7 @@ export function subjectPath(subject: string): string | undefined {
   }
 }
 
-/** What differs between the two states, field by field, as text. */
+/** Compares the two states field by field, as text. */
 export function changesOf(details: Readonly<Record<string, unknown>>): AuditChange[] {
   const before = stateOf(details.before);
   const after = stateOf(details.after);

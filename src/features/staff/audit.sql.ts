@@ -74,7 +74,7 @@ export function findStaff(db: DbOrTx) {
     .orderBy(users.username);
 }
 
-/** What each kind of subject is called today, by id. */
+/** Finds the names that the subjects have today, by id. */
 export const subjectNames: Readonly<
   Record<string, (db: DbOrTx, ids: readonly number[]) => Promise<{ id: number; name: string }[]>>
 > = {

@@ -3,13 +3,14 @@ import { insertEnquiryKey } from "#src/features/enquiries/enquiries.sql.ts";
 import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { recordAudit } from "#src/platform/audit.ts";
-import { isoDates, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
 import { findFailingCronJobs } from "#src/platform/jobs/cron-runs.ts";
-import * as jobs from "#src/platform/jobs/troubled-jobs.ts";
+import * as jobs from "#src/platform/jobs/failing-jobs.ts";
 import * as mails from "#src/platform/mail/outgoing-mails.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
 import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
 import { findOfferOf, hasSpentLink } from "./mails.sql.ts";
@@ -96,7 +97,7 @@ async function resendOnce(tx: Tx, call: StaffCall, id: number) {
 }
 
 export async function presentJobs({ db, config }: Services): Promise<ReplyOf<typeof listJobs>> {
-  const found = await jobs.findTroubledJobs(db);
+  const found = await jobs.findFailingJobs(db);
   return {
     jobs: found.map(({ runAt, ...job }) => ({
       ...isoDates(job),
@@ -132,7 +133,7 @@ export async function giveUpFailedJob(call: StaffCall, id: number): Promise<void
 }
 
 async function requireJob(tx: Tx, id: number) {
-  const job = await jobs.lockTroubledJob(tx, id);
+  const job = await jobs.lockFailingJob(tx, id);
   if (!job) throw new NotFound("This job is done or does not exist.");
   return job;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
 
-/** What the staff wrote about an application or a person. */
 export const noteSchema = z.object({
   id: z.int(),
   text: z.string(),
@@ -9,7 +8,6 @@ export const noteSchema = z.object({
   at: z.string(),
 });
 
-/** What the staff did, from the audit log. */
 export const historySchema = z.object({
   id: z.int(),
   action: z.string(),

@@ -1,11 +1,11 @@
 import { and, desc, eq, notLike } from "drizzle-orm";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { isoDates } from "#src/platform/call.ts";
 import { staffNotes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { isoDates } from "#src/platform/rows.ts";
 
 type Subject = `application:${number}` | `user:${number}`;
 
@@ -29,7 +29,7 @@ export async function findNotes(db: DbOrTx, subject: Subject) {
   return rows.map(isoDates);
 }
 
-/** What was done, the newest first, without the notes, which are shown by themselves. */
+/** The newest comes first. Notes are left out, because they are shown by themselves. */
 export async function findHistory(db: DbOrTx, subject: Subject) {
   const rows = await db
     .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at, by: users.username })

@@ -20,7 +20,7 @@ const admin = { right: "admin", capability: "backoffice" } as const;
 const inventory = (name: string, value: string) => `${paths.inventory()}?${name}=${value}`;
 const orders = (name: string, value: string) => `${paths.adminOrders()}?${name}=${value}`;
 
-/** What may need attention, in the order of the page. Each is counted and leads to where it is dealt with. */
+/** These may need attention, in the order of the page. Each is counted and leads to where it is dealt with. */
 export const attention = {
   enquiries: {
     right: "sales",

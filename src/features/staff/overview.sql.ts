@@ -13,7 +13,7 @@ import { wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { orderTotals, stockDays } from "#src/platform/db/summary-tables.ts";
-import { countFailedJobs } from "#src/platform/jobs/troubled-jobs.ts";
+import { countFailedJobs } from "#src/platform/jobs/failing-jobs.ts";
 import { countFailedMails } from "#src/platform/mail/outgoing-mails.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
 import type { AttentionName } from "./overview.rules.ts";

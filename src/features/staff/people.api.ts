@@ -1,8 +1,10 @@
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { findWishlists } from "#src/features/wishlist/wishlist.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { isoDates, type OwnCall } from "#src/platform/call.ts";
+import type { OwnCall } from "#src/platform/call.ts";
+import type { Config } from "#src/platform/config.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { findHistory, findNotes } from "./notes.sql.ts";
 import * as contract from "./people.contract.ts";
@@ -34,8 +36,8 @@ const withCheckout: OrdersOf = async (db, id) => ({
 /** A shop without a checkout has no pages of orders to lead to. */
 const withoutCheckout: OrdersOf = async () => ({ orders: [], orderCount: 0 });
 
-const ordersOf = (capabilities: readonly Capability[]): OrdersOf =>
-  capabilities.includes("checkout") ? withCheckout : withoutCheckout;
+const ordersOf = (config: Config): OrdersOf =>
+  isOn(config, "checkout") ? withCheckout : withoutCheckout;
 
 async function replyWith(
   { db, config, viewer }: OwnCall,
@@ -55,7 +57,7 @@ async function replyWith(
       sessions: isoDates(sessions),
       cart: await people.findCartOf(db, id),
       wishlists: await findWishlists(db, id),
-      ...(await ordersOf(config.capabilities)(db, id)),
+      ...(await ordersOf(config)(db, id)),
       applications: (await people.findApplicationsOf(db, row)).map(isoDates),
       notes: await findNotes(db, `user:${id}`),
       history: await findHistory(db, `user:${id}`),

@@ -8,7 +8,6 @@ import { peopleList } from "./people.list.ts";
 
 const capability = "backoffice";
 
-/** What somebody may do as one of the staff. */
 export const staffRanks = ["none", ...staffRoles, "admin"] as const;
 export type StaffRank = (typeof staffRanks)[number];
 
@@ -21,7 +20,7 @@ const rowSchema = z.object({
   isDealer: z.boolean(),
   staff: z.enum(staffRanks),
   isDisabled: z.boolean(),
-  /** Of a dealer. */
+  /** Only a dealer has one. */
   companyName: z.string().nullable(),
   createdAt: z.string(),
 });

@@ -153,7 +153,7 @@ export async function countOrdersOf(db: DbOrTx, userId: number): Promise<number>
   return db.$count(orders, eq(orders.userId, userId));
 }
 
-/** Those that led to the account, and those with its address. */
+/** Finds the applications that led to the account, and those with its address. */
 export async function findApplicationsOf(db: DbOrTx, person: { id: number; email: string }) {
   const { id, companyName, state, createdAt, userId, email } = wholesaleApplications;
   const typed = wordsIn(person.email);

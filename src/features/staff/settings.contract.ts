@@ -108,7 +108,7 @@ export const destinationsSchema = z.object({
     .transform((codes) => [...new Set(codes)].sort()),
 });
 
-/** Who changed it last; both are null while it has its default. */
+/** Both are null while it has its default. */
 const changed = { updatedAt: z.string().nullable(), updatedBy: z.string().nullable() };
 
 const settingsSchema = z.object({

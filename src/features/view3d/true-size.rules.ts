@@ -1,4 +1,4 @@
-/** What is known of a screen once a bank card has been laid on it. */
+/** A bank card that was laid on the screen gives it. */
 export interface ScreenScale {
   /** CSS pixels. */
   readonly pixelsPerMm: number;
@@ -46,7 +46,7 @@ export function wristWidth(circumference: number): number {
   return (2 * circumference) / perimeter;
 }
 
-/** Of the watches that we measured, half are within two hundredths of this. */
+/** Half of the watches that we measured are within two hundredths of this. */
 const usualLugToLug = 1.18;
 
 interface Measures {
@@ -82,7 +82,7 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** Of one of our outlines: a path of points about the middle, without curves. */
+/** The path is one of our outlines: points about the middle, without curves. */
 export function extentOf(path: string): Extent {
   const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
   const across = numbers.filter((_, index) => index % 2 === 0);

@@ -11,7 +11,6 @@ import {
   unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
 
-/** Whom the mail is to, as the application says. */
 interface Applicant {
   readonly id: number;
   readonly email: string;

@@ -49,7 +49,7 @@ export const feedFile = (call: ForFile, dealer: SignedInViewer): FileReply =>
 /** For people: whose it is and of which day stand above the table. */
 export interface LineSheetTitle {
   readonly text: string;
-  /** Of the file, without its ending. */
+  /** The name has no ending. */
   readonly fileName: string;
 }
 

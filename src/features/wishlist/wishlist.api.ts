@@ -2,9 +2,9 @@ import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { wishlists as limits } from "#src/domain/limits.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   addWishlistItem,

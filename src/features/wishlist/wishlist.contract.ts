@@ -15,7 +15,6 @@ export type Wishlist = z.infer<typeof wishlistSchema>;
 const wishlistItemSchema = z.object({ id: z.int(), addedAt: z.string(), watch: watchSchema });
 export type WishlistItem = z.infer<typeof wishlistItemSchema>;
 
-/** What the heart and the dialogs need of a watch. */
 export type WishlistWatch = Pick<Watch, "id" | "brandName" | "model" | "image">;
 
 const nameMissing = "Please enter a wishlist name";

@@ -121,7 +121,7 @@ export function useRemoveFromAllWishlists() {
   });
 }
 
-/** What was deleted in another tab counts as deleted. */
+/** A wishlist that was deleted in another tab counts as deleted. */
 async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

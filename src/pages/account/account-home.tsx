@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide";
 import type { ReactNode } from "react";
-import { usePriceDrops } from "#src/features/alerts/ui/price-drops.tsx";
+import { PriceDrops } from "#src/features/alerts/ui/price-drops.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
 import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
@@ -49,7 +49,6 @@ export function AccountHome({ notices, children }: AccountHomeProps) {
 }
 
 function MyWishlists() {
-  const PriceDrops = usePriceDrops();
   return (
     <section aria-labelledby="wishlists-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-b pb-5">

@@ -118,7 +118,6 @@ interface HomeSectionProps {
   children: ReactNode;
 }
 
-/** What stands below the wishlists on the first page of an account. */
 function HomeSection({ id, title, more, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="mt-16 lg:mt-20">

@@ -15,7 +15,7 @@ const closedBy = localStore<readonly number[]>("meridian.second-factor-hint", (r
   Array.isArray(raw) ? raw.filter((id) => Number.isInteger(id)) : [],
 );
 
-/** Who works for the shop can't close it. */
+/** The staff can't close it. */
 export function SecondFactorHint() {
   const viewer = useViewer();
   const closed = useSyncExternalStore(closedBy.subscribe, closedBy.read, () => []);

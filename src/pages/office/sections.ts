@@ -197,7 +197,7 @@ const dashboard: OfficeSection = {
   icon: ChartNoAxesColumn,
 };
 
-/** What can be begun from any page. */
+/** These can be begun from any page. */
 const beginnings: readonly OfficeLink[] = [
   { ...backoffice, label: "New Watch", href: paths.newWatch(), right: "editor" },
   { ...checkout, label: "New Order", href: paths.newOrder(), right: "sales" },
@@ -208,7 +208,7 @@ const beginnings: readonly OfficeLink[] = [
 interface OfficeContents {
   readonly home: string;
   readonly groups: readonly OfficeGroup[];
-  /** Those that a phone shows at its lower edge. */
+  /** A phone shows them at its lower edge. */
   readonly favourites: readonly OfficeSection[];
   readonly beginnings: readonly OfficeLink[];
 }

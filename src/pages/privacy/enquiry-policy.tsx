@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isOn } from "#src/domain/capabilities.ts";
 import { type Retention, retentionDefaults } from "#src/domain/enquiry-limits.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
@@ -69,7 +70,7 @@ function withEnquiries(kept: Retention): EnquiryPolicy {
 }
 
 export function useEnquiryPolicy(): EnquiryPolicy {
-  const { capabilities, settings } = usePageState();
-  if (!capabilities.includes("enquiries")) return specified;
-  return withEnquiries(settings?.retention ?? retentionDefaults);
+  const state = usePageState();
+  if (!isOn(state, "enquiries")) return specified;
+  return withEnquiries(state.settings?.retention ?? retentionDefaults);
 }

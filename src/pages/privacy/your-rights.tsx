@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accountDeletion } from "#src/domain/account-limits.ts";
 import { MailLink, RunBy } from "#src/features/content/ui/text.tsx";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useEnquiryPolicy } from "./enquiry-policy.tsx";
 
@@ -58,8 +58,7 @@ const withAccounts = (
 );
 
 /** The specified shop has no page for it. */
-const useOwnData = (): ReactNode =>
-  usePageState().capabilities.includes("accounts") ? withAccounts : null;
+const useOwnData = (): ReactNode => (useCapability("accounts") ? withAccounts : null);
 
 export function YourRights() {
   const ownData = useOwnData();

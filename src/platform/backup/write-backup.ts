@@ -26,7 +26,7 @@ interface Written {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** Of the whole file, as sha256sum prints it. */
+  /** The whole file's, as sha256sum prints it. */
   readonly sha256: string;
 }
 

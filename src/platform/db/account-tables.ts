@@ -14,8 +14,7 @@ import {
 import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./columns.ts";
 import { users } from "./schema.ts";
 
-// What an account has beyond name, e-mail address and password. Triggers on passkeys and totp_secrets keep
-// users.has_second_factor.
+// Triggers on passkeys and totp_secrets keep users.has_second_factor.
 
 export const sessions = pgTable(
   "sessions",
@@ -83,7 +82,7 @@ export const recoveryCodes = pgTable(
   (code) => [primaryKey({ columns: [code.userId, code.codeHash] })],
 );
 
-/** What an authenticator must sign. Taken once, by deleting the row. */
+/** An authenticator must sign it. It is taken once, by deleting the row. */
 export const webauthnChallenges = pgTable(
   "webauthn_challenges",
   {
@@ -102,7 +101,6 @@ export const pendingSignIns = pgTable(
   {
     tokenHash: bytea("token_hash").primaryKey(),
     userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
-    /** Which login it came from. */
     isStaffLogin: boolean("is_staff_login").notNull(),
     /** Wrong codes so far. */
     failures: integer("failures").notNull().default(0),

@@ -25,7 +25,7 @@ import { brands, users, watches } from "./schema.ts";
 
 // Tables of the back office. Like those of orders they exist in every shop, with the capability or without.
 
-/** What only the staff may see of a watch: a table of its own, so that no query on watches can return it. */
+/** Only the staff may see these: a table of its own, so that no query on watches can return them. */
 export const watchRecords = pgTable(
   "watch_records",
   {
@@ -34,7 +34,7 @@ export const watchRecords = pgTable(
     brandId: foreignKey("brand_id", () => brands.id, "restrict").notNull(),
     serialNumber: text("serial_number"),
     serialKey: keyOfSerialNumber(),
-    /** What the shop paid for one unit, in whole US dollars. */
+    /** The shop paid this for one unit, in whole US dollars. */
     cost: integer("cost"),
   },
   (record) => [
@@ -132,9 +132,8 @@ export const imports = pgTable(
     id: identity("id").primaryKey(),
     fileName: text("file_name").notNull(),
     fileKey: text("file_key").notNull(),
-    /** Of the columns of the file. */
     headers: text("headers").array().notNull().default([]),
-    /** Which column of the file, counted from 0, holds which field. */
+    /** The number of a column of the file, counted from 0, and its field. */
     mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
     state: text("state", { enum: importStates }).notNull().default("checking"),
     problem: text("problem"),
@@ -207,7 +206,7 @@ export const dealers = pgTable(
   ],
 );
 
-/** What the staff wrote about an application or a customer: `application:5`, `user:7`. */
+/** `subject` is an application or a customer: `application:5`, `user:7`. */
 export const staffNotes = pgTable(
   "staff_notes",
   {
@@ -241,7 +240,7 @@ export const accountLinks = pgTable(
   ],
 );
 
-/** What administrators set in the back office. A setting without a row has its default. */
+/** A setting without a row has its default. */
 export const shopSettings = pgTable("shop_settings", {
   name: text("name").primaryKey(),
   value: jsonb("value").notNull(),

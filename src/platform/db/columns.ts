@@ -48,14 +48,14 @@ export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
   words(sql`${watch.model} || ' ' || ${watch.reference}`);
 
-/** What the staff distinguishes; an index has the same expression. */
+/** An index has the same expression. */
 export const watchStage = (
   watch: Record<"published" | "publishAt" | "units" | "held", SQLWrapper>,
 ): SQL =>
   sql`(case when not ${watch.published} then case when ${watch.publishAt} is null then 'draft' else 'scheduled' end
     when ${watch.units} = 0 then 'sold' when ${watch.units} = ${watch.held} then 'reserved' else 'published' end)`;
 
-/** What the shop can't sell well: a watch that is here and lacks its price or pictures. Indexes have the same. */
+/** The shop can't sell it well: a watch that is here and lacks its price or pictures. Indexes have the same. */
 export const lacksPrice = (watch: Record<"units" | "retailPrice", SQLWrapper>): SQL =>
   sql`${watch.units} > 0 and ${watch.retailPrice} is null`;
 export const lacksPictures = (watch: Record<"units" | "images", SQLWrapper>): SQL =>

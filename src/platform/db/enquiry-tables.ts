@@ -11,8 +11,6 @@ import {
 } from "./columns.ts";
 import { users } from "./schema.ts";
 
-// What visitors leave with the shop: dealers' applications and the newsletter's addresses.
-
 /** The words by which the staff finds an application. */
 export const applicationWords = (
   application: Record<"companyName" | "contactName" | "email", SQLWrapper>,
@@ -63,12 +61,12 @@ export const subscribers = pgTable(
     id: identity("id").primaryKey(),
     email: text("email").notNull().unique(),
     consentedAt: timestamptzNow("consented_at"),
-    /** What the subscriber agreed to, word for word; null if it was not recorded. */
+    /** The text that the subscriber agreed to, word for word; null if it was not recorded. */
     consentText: text("consent_text"),
     /** When the owner of the address confirmed it; null also in shops that do not ask. */
     confirmedAt: timestamptz("confirmed_at"),
     unsubscribedAt: timestamptz("unsubscribed_at"),
-    /** Of the link that confirms. */
+    /** The link that confirms has the token. */
     tokenHash: bytea("token_hash"),
     tokenSentAt: timestamptz("token_sent_at"),
     createdAt: timestamptzNow("created_at"),

@@ -47,7 +47,9 @@ export function assertOneDigit({ name, options }: Pick<FacetDigits, "name" | "op
   throw new Error(`The facet ${name} has ${options.length} options; its digit holds at most 9.`);
 }
 
-/** What the trigger of a watch computes, as its migration wrote it; digit 0 stands for a value that no option covers. */
+/**
+ * The trigger of a watch computes this, as its migration wrote it; digit 0 stands for a value that no option covers.
+ */
 export function facetCodeExpression(): string {
   const digits = facets.map(({ conditions }, position) => {
     const cases = conditions.map((condition, index) => `when ${condition} then ${index + 1}`);

@@ -25,8 +25,6 @@ import {
 } from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
-// What visitors write to the shop, and the watches that they offer to it.
-
 /** The words by which the staff finds an enquiry. */
 export const enquiryWords = (enquiry: Record<"name" | "email" | "subject", SQLWrapper>): SQL =>
   words(sql`${enquiry.name} || ' ' || ${enquiry.email} || ' ' || ${enquiry.subject}`);
@@ -76,7 +74,7 @@ export const enquiries = pgTable(
 
 export const messageKinds = ["received", "sent", "note"] as const;
 
-/** What was written in an enquiry. A note is for the staff only. */
+/** A note is for the staff only. */
 export const enquiryMessages = pgTable(
   "enquiry_messages",
   {
@@ -90,11 +88,11 @@ export const enquiryMessages = pgTable(
     mailKey: text("mail_key"),
     /** The Message-ID of a mail that came in, which may be delivered twice. */
     externalId: text("external_id"),
-    /** Of a mail that came in: its sender, if that is another address than the enquiry's. */
+    /** The sender of a mail that came in, if that is another address than the enquiry's. */
     sender: text("sender"),
-    /** Of a mail that came in: what it quoted of earlier ones, and its signature. */
+    /** The part of a mail that came in which quotes earlier ones, and its signature. */
     quoted: text("quoted"),
-    /** Of a mail that came in: the names of attachments that were not stored. */
+    /** The names of attachments of a mail that were not stored. */
     dropped: text("dropped").array(),
     createdAt: timestamptzNow("created_at"),
   },
@@ -122,7 +120,7 @@ export const enquiryFiles = pgTable(
     contentType: text("content_type").notNull(),
     bytes: integer("bytes").notNull(),
     fileKey: text("file_key").notNull(),
-    /** Of pictures. */
+    /** Only pictures have a size. */
     width: integer("width"),
     height: integer("height"),
     /** Alike for pictures that look alike. */
@@ -191,11 +189,10 @@ export const offers = pgTable(
     description: text("description").notNull(),
     askingPrice: text("asking_price").notNull(),
     preferredContact: text("preferred_contact").notNull(),
-    /** What the seller stated about ownership, word for word. */
+    /** The seller's statement about ownership, word for word. */
     ownershipStatement: text("ownership_statement").notNull(),
     quoteAmount: integer("quote_amount"),
     quoteValidUntil: date("quote_valid_until"),
-    /** What the quote depends on. */
     quoteConditions: text("quote_conditions"),
     shippingInstructions: text("shipping_instructions"),
     finalAmount: integer("final_amount"),
@@ -255,7 +252,7 @@ export const offerFlagKinds = [
   "photo_seen_before",
 ] as const;
 
-/** What the staff should look at. The seller never sees it. */
+/** The staff should look at these. The seller never sees them. */
 export const offerFlags = pgTable(
   "offer_flags",
   {
@@ -283,7 +280,7 @@ export const stolenSerials = pgTable(
     serialKey: text("serial_key").primaryKey(),
     serialNumber: text("serial_number").notNull(),
     brand: text("brand").notNull().default(""),
-    /** Who reported it, where and when. */
+    /** It says who reported the watch, where and when. */
     note: text("note").notNull().default(""),
     addedBy: foreignKey("added_by", () => users.id, "set null"),
     addedAt: timestamptzNow("added_at"),

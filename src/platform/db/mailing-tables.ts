@@ -42,7 +42,7 @@ export const newsletterDeliveries = pgTable(
   {
     issueId: foreignKey("issue_id", () => newsletterIssues.id, "cascade").notNull(),
     subscriberId: foreignKey("subscriber_id", () => subscribers.id, "cascade").notNull(),
-    /** Of the link by which this copy unsubscribes. Every row has one, and so will the column in a later release. */
+    /** This copy's link unsubscribes with the token. Every row has one, and so will the column in a later release. */
     tokenHash: bytea("token_hash"),
     /** `dedupe_key` of its mail. Like the hash, every row has one. */
     mailKey: text("mail_key"),
@@ -120,7 +120,7 @@ export const priceAlerts = pgTable("price_alerts", {
   toldAt: timestamptz("told_at"),
 });
 
-/** Of the links in mails that confirm and end what an address hears of. Each mail has its own. */
+/** The links in mails confirm and end what an address hears of. Each mail has its own key. */
 export const alertKeys = pgTable(
   "alert_keys",
   {

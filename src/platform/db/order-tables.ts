@@ -96,7 +96,7 @@ export const orders = pgTable(
     returnNumber: text("return_number").unique(),
     returnRequestedAt: timestamptz("return_requested_at"),
     returnAcceptedAt: timestamptz("return_accepted_at"),
-    /** What came back is not for sale. */
+    /** The returned watch is not for sale. */
     returnKeptAt: timestamptz("return_kept_at"),
     paidAt: timestamptz("paid_at"),
     shippedAt: timestamptz("shipped_at"),
@@ -168,7 +168,7 @@ export const orderKeys = pgTable(
   (key) => [index("order_keys_order").on(key.orderId)],
 );
 
-/** What happened to an order, and who did it. `note` is for the staff alone where the type is `note`. */
+/** `note` is for the staff alone where the type is `note`. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -181,7 +181,7 @@ export const orderEvents = pgTable(
     userId: foreignKey("user_id", () => users.id, "set null"),
     note: text("note"),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
-    /** Which the event causes and which are not written yet. Jobs may be lost, this may not. */
+    /** The event causes these mails, and they are not written yet. Jobs may be lost, this may not. */
     mails: text("mails").array().notNull().default(sql`'{}'::text[]`),
     createdAt: timestamptzNow("created_at"),
   },
@@ -211,7 +211,6 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** What a buyer has typed into the steps of the checkout so far. */
 export const checkoutDrafts = pgTable(
   "checkout_drafts",
   {

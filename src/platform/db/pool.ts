@@ -15,7 +15,7 @@ const batchLimits = { connectMs: 5_000, statementMs: 60_000, silenceMs: 65_000 }
 /** How soon a connection must have been lost for its work to be done again, within those two seconds. */
 export const retryWithinMs = 400;
 
-/** What PostgreSQL is told at the start of a connection, or a pooler by its own configuration. */
+/** PostgreSQL gets these at the start of a connection, or a pooler by its own configuration. */
 const serverLimits = ({ statementMs }: typeof requestLimits) => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 5_000,
@@ -159,7 +159,7 @@ function onSilence(
     // A statement that is sent from now on has not waited yet.
     if (!isWaiting()) return;
     const { bytesRead } = stream;
-    // What arrived while the event loop was busy is read before this runs.
+    // Messages that arrived while the event loop was busy are read before this runs.
     setImmediate(() => {
       if (stream.bytesRead === bytesRead && isWaiting()) handler();
     });

@@ -31,7 +31,7 @@ export function traceQueries(
     result.then(() => span.end(), end);
     return result;
   };
-  // Whoever waits for a connection gets it when another request returns it, and would continue as a part of that.
+  // A request that waits for a connection gets it when another one returns it, and would continue as a part of that.
   pools.connect = function (callback) {
     return connect.call(this, callback && AsyncResource.bind(callback));
   };

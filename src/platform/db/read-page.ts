@@ -4,7 +4,6 @@ import { maxAdminPageSize } from "#src/domain/limits.ts";
 import type { DbOrTx } from "./client.ts";
 import { wordQuery, wordsIn } from "./columns.ts";
 
-/** What the query of a list says about the page. */
 export interface PageParams<Sort extends string = string> {
   readonly sort?: Sort | undefined;
   readonly direction?: "asc" | "desc" | undefined;

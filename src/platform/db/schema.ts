@@ -91,7 +91,7 @@ export const watches = pgTable(
     forSale: boolean("for_sale")
       .notNull()
       .generatedAlwaysAs(sql`published and units > held and retail_price is not null`),
-    /** What lists and counts show: a watch without a price too. */
+    /** Lists and counts show these, and a watch without a price too. */
     isAvailable: boolean("is_available")
       .notNull()
       .generatedAlwaysAs(sql`published and units > held`),
@@ -194,7 +194,7 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     isAdmin: boolean("is_admin").notNull().default(false),
     isWholesale: boolean("is_wholesale").notNull().default(false),
-    /** What a member of the staff who is no administrator may do. */
+    /** Administrators have none, because they may do everything. */
     staffRole: text("staff_role", { enum: staffRoles }),
     /** From then on it can't be used, and has no session. */
     disabledAt: timestamptz("disabled_at"),

@@ -47,7 +47,7 @@ export const catalogTotals = pgTable(
   ],
 );
 
-/** What each watch for sale has added to `catalog_totals`, so that a change subtracts exactly that. */
+/** Each watch for sale has added this to `catalog_totals`, so that a change subtracts exactly that. */
 export const summedWatches = pgTable(
   "summed_watches",
   {
@@ -78,7 +78,7 @@ export const stockDays = pgTable("stock_days", {
   day: date("day").primaryKey(),
   watches: integer("watches").notNull(),
   units: bigint("units", { mode: "number" }).notNull(),
-  /** Of all units, in whole US dollars. Watches without a price or a cost add nothing. */
+  /** The sums are of all units, in whole US dollars. Watches without a price or a cost add nothing. */
   retail: bigint("retail", { mode: "number" }).notNull(),
   cost: bigint("cost", { mode: "number" }).notNull(),
   /** Watches whose cost is known, and what their units would sell for. */
@@ -86,7 +86,7 @@ export const stockDays = pgTable("stock_days", {
   costedRetail: bigint("costed_retail", { mode: "number" }).notNull(),
 });
 
-/** What each watch has added to `stock_days`, so that a change subtracts exactly that. */
+/** Each watch has added this to `stock_days`, so that a change subtracts exactly that. */
 export const stockedWatches = pgTable("stocked_watches", {
   watchId: integer("watch_id").primaryKey(),
   day: date("day").notNull(),

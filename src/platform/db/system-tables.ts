@@ -59,7 +59,7 @@ export const throttles = pgTable("throttles", {
   count: integer("count").notNull().default(0),
 });
 
-/** What changed in each of the last thousand catalog versions, written by the triggers that raise it. */
+/** The triggers that raise the version write here. The last thousand versions are kept. */
 export const catalogChanges = pgTable("catalog_changes", {
   version: bigint("version", { mode: "number" }).primaryKey(),
   tags: text("tags").array().notNull(),

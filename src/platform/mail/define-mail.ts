@@ -67,7 +67,7 @@ export const autoReplied = { "Auto-Submitted": "auto-replied" } as const;
 type Sample = RenderedMail & { readonly name: string };
 const samplers: ((shop: MailShop) => Sample[])[] = [];
 
-/** Those of all mails whose files are loaded. */
+/** Only mails whose files are loaded are among them. */
 export const sampleMails = (shop: MailShop): Sample[] =>
   samplers.flatMap((samplesIn) => samplesIn(shop));
 

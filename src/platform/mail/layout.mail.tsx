@@ -9,7 +9,6 @@ import { LayoutRow, MailGreeting, MailHeading, MailLink, MailParagraph } from ".
  * `renderMail` also reads them as text.
  */
 
-/** Who writes. */
 export interface MailShop {
   readonly name: string;
   readonly url: string;
@@ -24,7 +23,7 @@ export function mailShop(config: Config): MailShop {
 
 export interface MailHeads {
   readonly subject: string;
-  /** Of the document, if it is not the subject. */
+  /** The document's title, if it is not the subject. */
   readonly title?: string;
   /** The line that a mail program shows beside the subject. */
   readonly preheader: string;

@@ -24,7 +24,7 @@ export interface Mailer {
 
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
-  /** What the server said; it may contain the recipient's address. */
+  /** The server's words; they may contain the recipient's address. */
   readonly reason: string;
   /** The server will never take this mail, as opposed to a server that is away or misconfigured. */
   readonly isFinal: boolean;

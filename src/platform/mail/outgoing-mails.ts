@@ -10,7 +10,6 @@ import { type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
-/** What the job `send-mail` is told. */
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 
 const keyPrefix = `${sendMailJob.name} `;
@@ -157,7 +156,7 @@ export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
   for (const { id } of rows) await addSendJob(db, id);
 }
 
-/** Those about an account, whoever owns the address. The names of notices begin with `account-`. */
+/** These are about an account, whoever owns the address. The names of notices begin with `account-`. */
 const isAboutAccount = or(
   like(outgoingMails.mail, "account-%"),
   inArray(outgoingMails.mail, [
@@ -192,7 +191,7 @@ export async function deleteMailsOf(
     );
 }
 
-/** Those about an order stay with it. */
+/** Mails about an order stay with it. */
 export async function deleteMailsTo(tx: DbOrTx, email: string): Promise<void> {
   await tx
     .delete(outgoingMails)

@@ -156,7 +156,7 @@ export function MailPanel({ title, facts, children }: MailPanelProps) {
   );
 }
 
-/** What one of the staff wrote, line by line. */
+/** A text of the staff, line by line. */
 export function MailTextPanel({ title, text }: { title: string; text: string }) {
   return (
     <MailPanel title={title}>
@@ -168,7 +168,6 @@ export function MailTextPanel({ title, text }: { title: string; text: string }) 
   );
 }
 
-/** What to do, in this order. */
 export function MailSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="ink" style={{ ...text, margin: "0 0 16px", padding: "0 0 0 22px" }}>
@@ -235,7 +234,6 @@ interface MailLinesProps {
   total: MailTotal;
 }
 
-/** What was bought and what it costs. */
 export function MailLines({ lines, sums, total }: MailLinesProps) {
   return (
     <DataTable>

@@ -33,12 +33,12 @@ interface DerivedPicture {
   readonly color: string;
 }
 
-/** What the names of a picture's files begin with. Their content is the same if all that decides it is. */
+/** The names of a picture's files begin with this. The same original with the same edits has the same name. */
 export function newDerivedName(originalKey: string, { turns, crop }: Edits): string {
   return newFileName(JSON.stringify([recipe, contentOf(originalKey) ?? originalKey, turns, crop]));
 }
 
-/** What `/media/…` may name: our own encodings of a picture. */
+/** `/media/…` may name nothing but our own encodings of a picture. */
 export const derivedFilePattern = /^[\da-f]{32}-(?:\d{3,4}\.(?:avif|webp)|share\.jpg)$/;
 
 /** Square, like every picture of a watch. A picture that is smaller than a width keeps its size. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { AppError } from "#src/domain/errors.ts";
 
-/** What visitors may fetch is in `pictures` and `models` alone. */
+/** Visitors may fetch from `pictures` and `models` alone. */
 export const mediaFolders = ["originals", "pictures", "imports", "models", "enquiries"] as const;
 
 /** The folder and name of a file. */

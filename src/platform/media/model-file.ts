@@ -10,7 +10,7 @@ class NotAModel extends AppError {
   }
 }
 
-/** What the viewer reads. Another one would fail in the visitor's browser. */
+/** The viewer reads these. Another one would fail in the visitor's browser. */
 const knownExtensions = new Set([
   "EXT_mesh_gpu_instancing",
   "EXT_meshopt_compression",
@@ -36,7 +36,7 @@ const attributes = z.record(z.string(), count);
 const meshopt = z.object({ count, byteStride: count });
 const instancing = z.object({ attributes });
 
-/** What our limits need of a model. The validator checks all the rest. */
+/** Our limits need these parts of a model. The validator checks all the rest. */
 const gltf = z.object({
   extensionsUsed: names,
   extensionsRequired: names,

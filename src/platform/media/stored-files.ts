@@ -15,7 +15,7 @@ export function newFileName(...content: (Buffer | string)[]): string {
   return hash.digest("hex").slice(0, 20) + randomBytes(6).toString("hex");
 }
 
-/** What the names of files with this content begin with, from a name or key of one of them. */
+/** The names of files with this content begin with it. `name` is a name or key of one of them. */
 export const contentOf = (name: string): string | undefined =>
   /[\da-f]{20}(?=[\da-f]{12})/.exec(name)?.[0];
 

@@ -9,12 +9,12 @@ export interface SheetRow {
 export class UnreadableFile extends Error {}
 
 export interface SheetLimits {
-  /** Of a packed file, once it is unpacked. */
+  /** Counts a packed file once it is unpacked. */
   readonly unpackedBytes: number;
   readonly columns: number;
-  /** Of all its rows; an empty row counts as one. */
+  /** Counts all rows; an empty row counts as one cell. */
   readonly cells: number;
-  /** Of all its cells together. */
+  /** Counts all cells together. */
   readonly characters: number;
 }
 

@@ -6,7 +6,7 @@ export interface Sheet {
   readonly name: string;
   /** The first row is bold and stays in sight. */
   readonly rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>;
-  /** Of the columns, in characters. */
+  /** Widths of columns are in characters. */
   readonly widths?: readonly number[];
 }
 
@@ -108,7 +108,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** What XML does not allow is written as its number, and so is text that looks like one. */
+/** A character that XML does not allow is written as its number, and so is text that looks like one. */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_")

@@ -10,7 +10,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 interface Applicant {
   readonly companyName: string;
   readonly contactName: string;
-  /** Of the account that applied; otherwise one is made of the contact's name. */
+  /** The account that applied has it; otherwise one is made of the contact's name. */
   readonly email?: string | undefined;
   readonly businessType: string;
   readonly yearsInBusiness: string;

@@ -24,7 +24,7 @@ type Act = OfferChange extends infer Change
 
 interface Story {
   readonly watch: Partial<Fields> & Pick<Fields, "name" | "model" | "description">;
-  /** Of a watch of the seed, whose pictures serve as the seller's. */
+  /** Slugs of watches of the seed, whose pictures serve as the seller's. */
   readonly photos: readonly string[];
   /** How many days ago it came, and each step happened. */
   readonly days: number;

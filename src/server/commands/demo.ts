@@ -53,7 +53,6 @@ interface Demo extends StaffCall {
   readonly viewers: Readonly<Record<Story["buyer"], Viewer>>;
 }
 
-/** What the demonstration says when it starts. */
 interface DemoLinks {
   /** The page of a seller who has to answer an offer. */
   readonly seller: string;
@@ -132,7 +131,7 @@ async function viewerNamed(db: Db, username = ""): Promise<SignedInViewer> {
   return viewer;
 }
 
-/** What was sold long ago leaves the shop's watches as they are; what waits for payment is reserved. */
+/** An old sale leaves the shop's watches as they are; an order that waits for payment reserves them. */
 async function tell(demo: Demo, story: Story, watchId: number): Promise<void> {
   const { db } = demo;
   const happenings = story.events ?? [];
@@ -220,7 +219,6 @@ async function place(demo: Demo, story: Story, watchId: number): Promise<OrderRo
   return order;
 }
 
-/** What the provider of the order's payment tells the shop. */
 async function tellShop(
   demo: Demo,
   order: OrderRow,

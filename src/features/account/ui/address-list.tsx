@@ -14,7 +14,7 @@ import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 const loadForm = async () => (await import("./address-form.tsx")).AddressDialog;
 const loadConfirm = async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog;
@@ -70,7 +70,7 @@ export function AddressList() {
 
 interface AddressRowProps {
   address: SavedAddress;
-  /** What gets the focus once the row is gone. */
+  /** It gets the focus once the row is gone. */
   afterRemoval: () => HTMLElement | null;
 }
 

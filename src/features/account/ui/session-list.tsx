@@ -38,7 +38,7 @@ export function SessionList() {
   const isEnding = endOne.isPending || endOthers.isPending;
   const run = (act: () => Promise<unknown>) =>
     proof.run(act).catch((error: unknown) => {
-      // Who was asked for a proof and gave none knows it.
+      // A person who was asked for a proof and gave none needs no toast.
       if (!hasCode(error, freshSignInRequired)) toast(notSaved(error));
     });
 

@@ -15,7 +15,6 @@ interface AlertRowsProps extends Pick<AlertList, "alerts"> {
   isEnding?: boolean;
 }
 
-/** What an address hears of: watches, and lower prices. */
 export function AlertRows({ alerts, prices = "off", onEnd, isEnding = false }: AlertRowsProps) {
   const endButton = (end: Ended, name: string) =>
     onEnd && (

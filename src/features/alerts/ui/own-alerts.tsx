@@ -9,7 +9,6 @@ import { useCall } from "#src/ui/use-call.ts";
 import { AlertRows } from "./alert-list.tsx";
 import { PriceDropSwitch } from "./price-drop-switch.tsx";
 
-/** What an account hears of, in its settings. */
 export function OwnAlerts() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

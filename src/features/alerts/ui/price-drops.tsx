@@ -1,22 +1,14 @@
-import { type ComponentType, useEffect } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
-import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
+import { useCapability } from "#src/lib/page-state.tsx";
+import { lazyAfterMount } from "#src/ui/use-lazy-dialog.tsx";
 
-/** As specified, a wishlist tells nothing by itself. */
-const specified = () => null;
+/** The choice to hear of lower prices, beside the wishlists. As specified, there is none. */
+export const PriceDrops = () =>
+  useCapability("enquiries") && (
+    <div className="mt-8 min-h-16">
+      <PriceDropSwitch />
+    </div>
+  );
 
-const dropsFor = (capabilities: readonly Capability[]): ComponentType =>
-  capabilities.includes("enquiries") ? LazySwitch : specified;
-
-/** The choice to hear of lower prices, beside the wishlists. */
-export const usePriceDrops = () => dropsFor(usePageState().capabilities);
-
-const load = async () => (await import("./price-drop-switch.tsx")).PriceDropSwitch;
-
-function LazySwitch() {
-  const { Component, prepare } = useLazyComponent(load, () => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page has appeared
-  useEffect(prepare, []);
-  return <div className="mt-8 min-h-16">{Component && <Component />}</div>;
-}
+const PriceDropSwitch = lazyAfterMount(
+  async () => (await import("./price-drop-switch.tsx")).PriceDropSwitch,
+);

@@ -1,19 +1,17 @@
 import { type ComponentType, useRef } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
 import { watchName } from "#src/domain/text.ts";
 import { alertTexts } from "#src/features/alerts/alerts.messages.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 interface WatchLinksProps {
   watch: Watch;
 }
 
-/** What a visitor can ask of the shop about a watch. */
 interface WatchQuestions {
   readonly Links: ComponentType<WatchLinksProps>;
   /** The page where a visitor asks. */
@@ -25,10 +23,7 @@ const specified: WatchQuestions = { Links: () => null, askPath: () => paths.cont
 
 const answered: WatchQuestions = { Links: WatchLinks, askPath: paths.askAbout };
 
-const questionsFor = (capabilities: readonly Capability[]): WatchQuestions =>
-  capabilities.includes("enquiries") ? answered : specified;
-
-export const useWatchQuestions = () => questionsFor(usePageState().capabilities);
+export const useWatchQuestions = () => (useCapability("enquiries") ? answered : specified);
 
 const awaited = new Set(["Reserved", "Sold"]);
 

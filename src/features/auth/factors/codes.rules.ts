@@ -19,7 +19,7 @@ export function totpStep(secret: Uint8Array, code: string, now: number): number 
 
 export const makeTotpSecret = () => new Secret({ size: totp.secretBytes }).bytes;
 
-/** What an authenticator app needs, to be scanned or typed. */
+/** An authenticator app scans the address, or somebody types the secret. */
 export function describeTotp(secret: Uint8Array, names: { issuer: string; label: string }) {
   const { algorithm, digits, period } = totp;
   const key = secretOf(secret);

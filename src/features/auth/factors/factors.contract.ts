@@ -11,7 +11,7 @@ const accounts = { capability: "accounts" } as const;
 const asGuest = { ...accounts, access: "public", limit: signInAttempts.perAddress } as const;
 const signedIn = { ...accounts, access: "user" } as const;
 
-/** What the browser's authenticator gets and returns, in the JSON of the WebAuthn standard. */
+/** The browser's authenticator gets and returns the JSON of the WebAuthn standard. */
 const optionsReply = z.object({ options: z.record(z.string(), z.unknown()) });
 const base64url = z.string().regex(/^[\w-]{1,20000}$/);
 const authenticatorResponse = z.object({

@@ -139,7 +139,7 @@ export async function replaceRecoveryCodes(
   if (rows.length > 0) await tx.insert(recoveryCodes).values(rows);
 }
 
-/** Of two who use a code at once, the second gets false. */
+/** If two use a code at once, the second gets false. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)

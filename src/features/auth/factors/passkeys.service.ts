@@ -46,7 +46,7 @@ interface Ceremony {
   readonly userId?: number | undefined;
 }
 
-/** What the browser needs to ask for a passkey; without an account for any of this shop. */
+/** Without an account, any passkey of this shop may answer. */
 export async function askForPasskey({ db, config }: Needs, { purpose, userId }: Ceremony) {
   const rpID = requireHost(config);
   const known = userId === undefined ? [] : await listPasskeys(db, userId);

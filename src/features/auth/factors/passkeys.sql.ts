@@ -26,7 +26,7 @@ export async function insertChallenge(
   });
 }
 
-/** Of two who answer a challenge at once, the second gets false. */
+/** If two answer a challenge at once, the second gets false. */
 export async function takeChallenge(
   db: Db,
   { challenge, purpose, userId }: Challenge,

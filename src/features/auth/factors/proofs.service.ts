@@ -39,7 +39,6 @@ export const wrongCode = (text: string) => new AppError(401, wrongCodeName, text
 export const isWrongCode = (error: unknown) =>
   error instanceof AppError && error.code === wrongCodeName;
 
-/** What the account can be asked for. */
 export async function kindsOf(db: Db, config: Config, userId: number): Promise<FactorKind[]> {
   const kinds: FactorKind[] = [];
   if (canHavePasskeys(config) && (await listPasskeys(db, userId)).length > 0) kinds.push("passkey");
@@ -112,7 +111,7 @@ async function checkedCode(call: ProofCall, userId: number, code: string): Promi
   };
 }
 
-/** Whoever is asked for a code has entered the right password before. */
+/** Somebody who is asked for a code has entered the right password before. */
 async function warn({ db, config, session }: ProofCall, userId: number): Promise<void> {
   const notice = { userId, kind: "codes-refused", origin: session.origin } as const;
   await inTransaction(db, (tx) => sendNotice(tx, config, notice));

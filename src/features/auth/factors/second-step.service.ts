@@ -1,4 +1,5 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { AppError } from "#src/domain/errors.ts";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { invalidCredentials } from "#src/features/auth/auth.service.ts";
@@ -37,7 +38,7 @@ export async function signInWithPassword(
   login: Login,
 ): Promise<User> {
   const { db, config } = call;
-  if (!config.capabilities.includes("accounts")) return signIn(call, userId, login);
+  if (!isOn(config, "accounts")) return signIn(call, userId, login);
   if (await hasSecondFactor(db, userId)) return beginSecondStep(call, userId, login);
   return signIn(call, userId, {
     ...login,

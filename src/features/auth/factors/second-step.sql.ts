@@ -52,7 +52,7 @@ export async function countTry(db: Db, token: string) {
   return row;
 }
 
-/** Of two who finish it at once, the second gets false. */
+/** If two finish it at once, the second gets false. */
 export async function deletePendingSignIn(db: DbOrTx, token: string): Promise<boolean> {
   const rows = await db
     .delete(pendingSignIns)

@@ -4,7 +4,6 @@ import type {
 } from "@simplewebauthn/browser";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
 
-/** What the server wants of the authenticator. */
 export interface PasskeyRequest {
   readonly options: Readonly<Record<string, unknown>>;
 }

@@ -7,7 +7,7 @@ interface AccountLink {
   readonly username: string;
   readonly email: string;
   readonly url?: string;
-  /** Of a job that may run twice. */
+  /** Set by a job, which may run twice. */
   readonly jobId?: string;
 }
 

@@ -9,7 +9,7 @@ const accounts = { capability: "accounts" } as const;
 const byLink = { ...accounts, access: "public", limit: signInAttempts.perAddress } as const;
 const signedIn = { ...accounts, access: "user" } as const;
 
-/** What a link confirms: the address of an account, or one that it shall get. */
+/** A link confirms the address of an account, or one that it shall get. */
 const linkSchema = z.object({
   username: z.string(),
   email: z.string(),

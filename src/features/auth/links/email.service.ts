@@ -1,5 +1,5 @@
 import { linkMails } from "#src/domain/account-limits.ts";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import * as links from "#src/features/auth/account-links.sql.ts";
@@ -37,9 +37,8 @@ const mailConfirmation: Welcome = async (tx, config, { id, username, email }) =>
   await confirmMail.queue(tx, config, { username, email, url: linkTo(config, token) });
 };
 
-/** What happens beside making an account. */
-export const welcomeFor = (capabilities: readonly Capability[]): Welcome =>
-  capabilities.includes("accounts") ? mailConfirmation : nothing;
+export const welcomeFor = (config: Config): Welcome =>
+  isOn(config, "accounts") ? mailConfirmation : nothing;
 
 async function limitMails({ db, config }: Services, key: string): Promise<void> {
   try {
@@ -114,7 +113,7 @@ export async function readEmailLink(db: DbOrTx, token: string) {
   return { userId, username, email, oldEmail, kind };
 }
 
-/** What is found by an address is shown to the account, so whoever has the link must also own the account. */
+/** The account is shown records that are found by the address, so whoever has the link must also own the account. */
 export async function confirmEmail(
   { db, config, session, viewer }: OwnCall,
   token: string,

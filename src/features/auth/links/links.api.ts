@@ -42,7 +42,7 @@ export const accountLinksApi = [
 
   serve(emailCalls.readSignInNotices, ({ db, viewer }) => presentNotices(db, viewer.id)),
 
-  // Who has an open browser in hand could otherwise silence the mail about the next sign-in.
+  // Without the proof, somebody at an open browser could silence the mail about the next sign-in.
   serve(emailCalls.switchSignInNotices, async (call) => {
     if (!call.body.isOn) requireFreshSignIn(call);
     await setSignInNotices(call.db, call.viewer.id, call.body.isOn);

@@ -1,7 +1,7 @@
 import { hasStatus } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-/** Of every link that opens an account once. */
+/** Every link that opens an account once uses these. */
 export const linkTexts = {
   incomplete: "This link is not complete. Please open it again from the mail.",
   unknown: "This link is not valid. Please open it again from the mail.",

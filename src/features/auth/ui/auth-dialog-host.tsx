@@ -10,7 +10,7 @@ import { useViewer } from "#src/features/auth/viewer.tsx";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
-import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 
 /** Few visits end in a sign-in, so pages do not ship the forms. */
 const loadAuthDialog = async () => (await import("./auth-dialog.tsx")).AuthDialog;

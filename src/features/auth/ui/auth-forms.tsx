@@ -59,7 +59,7 @@ interface CustomerSignInProps {
 
 function CustomerSignIn({ username, autofillsPasskeys }: CustomerSignInProps) {
   const [, navigate] = useLocation();
-  const door = useSignIn({
+  const flow = useSignIn({
     onSignedIn: (user) => {
       toast(signedIn(user.username, user.isKept));
       if (user.needsSecondFactor) navigate(paths.accountSecurity());
@@ -68,9 +68,9 @@ function CustomerSignIn({ username, autofillsPasskeys }: CustomerSignInProps) {
   });
   return (
     <SignInSteps
-      door={door}
+      flow={flow}
       username={username}
-      problem={door.error && signInProblem(door.error)}
+      problem={flow.error && signInProblem(flow.error)}
       passkeys={{ isStaffLogin: false, autofills: autofillsPasskeys }}
     />
   );

@@ -5,7 +5,7 @@ import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import { signInName, signInNameMissing } from "#src/features/auth/auth.messages.ts";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
 import { ForgotPassword } from "#src/features/auth/links/ui/forgot-password.tsx";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
@@ -18,7 +18,7 @@ export interface SignInFormProps {
   problem?: string | null | undefined;
   /** Set after a registration: only the password is left to type. */
   username?: string | undefined;
-  /** What the browser may propose for the name. */
+  /** The browser may propose this for the name. */
   usernameAutoComplete?: string | undefined;
   /** The form is back and gets the focus. */
   isBack?: boolean;
@@ -32,7 +32,7 @@ export interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { onSubmit, pending, problem, username, ignoreEmpty = false, children } = props;
   const { usernameAutoComplete = "username", isBack = false } = props;
-  const byEmail = usePageState().capabilities.includes("accounts");
+  const byEmail = useCapability("accounts");
   const { register, handleSubmit, setFocus, formState } = useForm({
     ...(ignoreEmpty ? {} : { resolver: standardSchemaResolver(credentialsSchema) }),
     defaultValues: { username: username ?? "", password: "" },

@@ -1,31 +1,34 @@
 import { useEffect } from "react";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { codeNotLoaded } from "#src/features/auth/auth.messages.ts";
-import type { SignInDoor } from "#src/features/auth/auth.mutations.ts";
-import { usePasskeyDoor } from "#src/features/auth/factors/ui/passkey-door.tsx";
+import type { SignInFlow } from "#src/features/auth/auth.mutations.ts";
 import type { PasskeySignInProps } from "#src/features/auth/factors/ui/passkey-sign-in.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
+import { lazyAfterMount, useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 import { SignInForm, type SignInFormProps } from "./sign-in-form.tsx";
 
 interface SignInStepsProps
   extends Pick<SignInFormProps, "username" | "ignoreEmpty" | "problem" | "children"> {
-  door: SignInDoor;
-  /** Whether this door was meant for the person who signed in. */
+  flow: SignInFlow;
+  /** Whether this form was meant for the person who signed in. */
   accepts?: (user: User) => boolean;
   /** Where one can sign in with a passkey alone. */
   passkeys?: Omit<PasskeySignInProps, "onSignedIn">;
 }
 
+const PasskeySignIn = lazyAfterMount(
+  async () => (await import("#src/features/auth/factors/ui/passkey-sign-in.tsx")).PasskeySignIn,
+);
 const load = async () => (await import("#src/features/auth/factors/ui/second-step.tsx")).SecondStep;
 
 /** The form for name and password. Where the account has a second factor, its step follows. */
-export function SignInSteps({ door, accepts, problem, passkeys, ...form }: SignInStepsProps) {
-  const { secondStep, restartedBy } = door;
-  const passkeyDoor = usePasskeyDoor();
+export function SignInSteps({ flow, accepts, problem, passkeys, ...form }: SignInStepsProps) {
+  const { secondStep, restartedBy } = flow;
+  const byPasskey = useCapability("accounts") ? passkeys : undefined;
   const { Component: SecondStep, require } = useLazyComponent(load, () => {
-    door.restart(new Error("not loaded"));
+    flow.restart(new Error("not loaded"));
     toast(codeNotLoaded);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per step
@@ -34,27 +37,27 @@ export function SignInSteps({ door, accepts, problem, passkeys, ...form }: SignI
   }, [secondStep === undefined]);
 
   async function enter(user: User) {
-    await door.complete(user);
-    if (accepts && !accepts(user)) door.restart(new Error("not meant for this door"));
+    await flow.complete(user);
+    if (accepts && !accepts(user)) flow.restart(new Error("not meant for this form"));
   }
 
   if (secondStep && SecondStep) {
-    return <SecondStep factors={secondStep} onSignedIn={enter} onRestart={door.restart} />;
+    return <SecondStep factors={secondStep} onSignedIn={enter} onRestart={flow.restart} />;
   }
   return (
     <>
       <SignInForm
         {...form}
         onSubmit={async (credentials) => {
-          const user = await door.signIn(credentials);
+          const user = await flow.signIn(credentials);
           return user !== undefined && (accepts?.(user) ?? true);
         }}
-        pending={door.pending || secondStep !== undefined}
+        pending={flow.pending || secondStep !== undefined}
         problem={restartedBy ? messageOf(restartedBy, "") : problem}
         isBack={restartedBy !== undefined}
-        usernameAutoComplete={passkeys && passkeyDoor.usernameAutoComplete}
+        usernameAutoComplete={byPasskey && "username webauthn"}
       />
-      {passkeys && <passkeyDoor.SignIn {...passkeys} onSignedIn={door.complete} />}
+      {byPasskey && <PasskeySignIn {...byPasskey} onSignedIn={flow.complete} />}
     </>
   );
 }

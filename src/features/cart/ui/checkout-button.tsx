@@ -9,7 +9,7 @@ export interface CheckoutButtonProps {
 }
 
 const CheckoutButtonContext = createContext<ComponentType<CheckoutButtonProps>>(ComingSoonButton);
-/** What the button does depends on the shop's capabilities, so the application chooses it. */
+/** The button depends on the shop's capabilities, so the application chooses it. */
 export const CheckoutButtonProvider = CheckoutButtonContext.Provider;
 
 interface BlockableProps extends CheckoutButtonProps {

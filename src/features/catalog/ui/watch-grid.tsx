@@ -12,7 +12,7 @@ const gridClassName = (besideFilters: boolean) =>
     : "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-18";
 const sizesBesideFilters = `(min-width: 1440px) 20rem, (min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 44vw, ${acrossPhone}`;
 
-/** What pages add to the cards: the catalog knows neither cart nor wishlist. */
+/** Pages add these to the cards: the catalog knows neither cart nor wishlist. */
 export interface WatchCardSlots {
   actionsFor?: (watch: WatchCardData) => ReactNode;
   overlayFor?: (watch: WatchCardData) => ReactNode;

@@ -5,7 +5,7 @@ import { type StepValues, useStep } from "#src/features/checkout/checkout.mutati
 import { countriesQuery } from "#src/features/checkout/checkout.queries.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { useReply } from "#src/lib/query-client.ts";
+import { useQueryData } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -18,7 +18,7 @@ interface AddressStepProps {
 }
 
 export function AddressStep({ checkout }: AddressStepProps) {
-  const countries = useReply(countriesQuery()).data?.countries;
+  const countries = useQueryData(countriesQuery()).data?.countries;
   const { addressFields, fields, problems, lastAddressLines, saved } = checkout;
   const names = ["country", ...addressFields.map(({ name }) => name)] as const;
   const fieldIds = Object.fromEntries(names.map((name) => [name, addressFieldId(name)]));

@@ -10,7 +10,7 @@ interface CheckoutLinesProps {
   lines: readonly CheckoutLine[];
 }
 
-/** What is bought, with each price. What has changed or can't be bought says so. */
+/** A line that has changed or can't be bought says so. */
 export function CheckoutLines({ lines }: CheckoutLinesProps) {
   const { capabilities } = usePageState();
   return (

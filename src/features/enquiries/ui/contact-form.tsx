@@ -10,12 +10,10 @@ import { FormField, RequiredNote } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 import { LineField, SubmitButton } from "./form-parts.tsx";
 
-/** What becomes of a message. */
 export interface ContactDelivery {
   send(fields: ContactFields): Promise<unknown>;
-  /** What the form renders beside its fields. */
+  /** The form renders it beside its fields. */
   readonly trap?: ReactNode;
-  /** What the message is about, if that is known. */
   readonly subject?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const calls = {
   params: idParams,
 } as const;
 
-/** Of all that were found, in whole dollars; null if none has a price. */
+/** In whole dollars, over all that were found; null if none has a price. */
 const range = z
   .object({ count: z.int(), lowest: z.int(), median: z.int(), highest: z.int() })
   .nullable();
@@ -41,7 +41,7 @@ const saleSchema = z.object({
   condition: z.string().nullable(),
   /** For one unit, in whole dollars. */
   price: z.int(),
-  /** What the shop had paid, for those who may see costs. */
+  /** The shop paid it. Others than those who may see costs get null. */
   cost: z.int().nullable(),
   isWholesale: z.boolean(),
   soldAt: z.string(),

@@ -8,7 +8,7 @@ export interface PriceRange {
 /** References are the same however they are written. */
 export const referenceKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Those of the offered reference alone, if there are any: others of the model may be of gold. */
+/** If some have the offered reference, only they count: others of the model may be of gold. */
 export function nearest<Row extends { readonly reference: string }>(
   rows: readonly Row[],
   reference: string,
@@ -18,7 +18,7 @@ export function nearest<Row extends { readonly reference: string }>(
   return same.length > 0 ? same : rows;
 }
 
-/** Of whole dollars; null if there are none. */
+/** In whole dollars; null if there are none. */
 export function rangeOf(prices: readonly number[]): PriceRange | null {
   const sorted = prices.toSorted((one, other) => one - other);
   const [lowest] = sorted;

@@ -22,7 +22,10 @@ const found = (table: SQL, id: SQL, condition: SQL | undefined) =>
   sql`(select id from (select ${id} as id from ${table} where ${condition}
     limit ${comparison.candidates}) as candidates order by id desc limit ${comparison.counted})`;
 
-/** What has exactly the reference, then what begins with it, then what has all words of the model, or at least its first if there is nothing else. */
+/**
+ * Watches that have exactly the reference come first, then those that begin with it, then those that have all words of
+ * the model, or at least its first if there is nothing else.
+ */
 async function alike<Row extends { id: number; reference: string }>(
   { model, reference }: OfferedModel,
   read: (words: readonly string[]) => Promise<Row[]>,
@@ -38,7 +41,7 @@ async function alike<Row extends { id: number; reference: string }>(
   return [...same, ...unique.filter((row) => !isSame(row))].slice(0, comparison.counted);
 }
 
-/** Those with the same reference first, then the newest. */
+/** The same reference comes first, then the newest. */
 export function findComparables(db: DbOrTx, offered: OfferedModel): Promise<Comparable[]> {
   const { brandId } = offered;
   return alike(offered, (words) => {

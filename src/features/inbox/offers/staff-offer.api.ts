@@ -4,7 +4,7 @@ import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel } from "#src/features/offers/offers.messages.ts";
 import { readPhoto } from "#src/features/offers/photos.service.ts";
-import { isoDates } from "#src/platform/call.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { brandMeant } from "./draft.rules.ts";
 import { draftFromOffer } from "./draft-watch.service.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOn } from "#src/domain/capabilities.ts";
 import { preferredContacts } from "#src/domain/constants.ts";
 import { quoteDays } from "#src/domain/enquiry-limits.ts";
 import { NotFound } from "#src/domain/errors.ts";
@@ -7,8 +8,8 @@ import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel, conditionLabel, watchName } from "#src/features/offers/offers.messages.ts";
 import { awaitsAgreement, offerMachine, offerNumber } from "#src/features/offers/offers.rules.ts";
 import { findOffer, type OfferWithSteps, todayIn } from "#src/features/offers/offers.sql.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
 import { brandMeant, isDraftable } from "./draft.rules.ts";
@@ -44,7 +45,7 @@ export async function presentOffer(services: Services, id: number): Promise<Offe
     row.events.flatMap(({ userId }) => userId ?? []),
   );
   const { watchId, state } = row;
-  const hasInventory = config.capabilities.includes("backoffice");
+  const hasInventory = isOn(config, "backoffice");
   return {
     timeZone,
     brands: brands.map(({ id: brandId, name }) => ({ id: brandId, name })),

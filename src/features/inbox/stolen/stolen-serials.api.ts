@@ -5,7 +5,7 @@ import {
 } from "#src/features/offers/stolen-serials.sql.ts";
 import { csvFile } from "#src/lib/csv.ts";
 import { auditedRows } from "#src/platform/audit.ts";
-import { isoDates } from "#src/platform/call.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { csvReply, type Route, serve } from "#src/platform/serve.ts";
 import { stolenHeader } from "./stolen-file.service.ts";
 import * as contract from "./stolen-serials.contract.ts";

@@ -19,7 +19,7 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
-/** Whose forms are thrown away: closed until it is needed, at the end of the inbox. */
+/** Forms of these senders are thrown away. The list is closed until it is needed, at the end of the inbox. */
 export function BlockedSenders() {
   const [opened, setOpened] = useState(false);
   return (

@@ -25,7 +25,7 @@ interface ConversationProps {
   timeZone: string;
 }
 
-/** What was written, the latest last. */
+/** The latest message is the last. */
 export function Conversation({ enquiry, timeZone }: ConversationProps) {
   return (
     <ol aria-label="Conversation" className="grid gap-4">

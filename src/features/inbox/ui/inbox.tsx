@@ -96,7 +96,6 @@ const inboxColumns = (timeZone: string): readonly Column<EnquiryListed, "activeA
   },
 ];
 
-/** What visitors wrote, in one list. */
 export function Inbox() {
   const { view } = useListView(inboxList);
   useInboxKeys();

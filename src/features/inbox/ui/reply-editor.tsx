@@ -10,7 +10,7 @@ import {
   refreshInbox,
   useAttach,
   useDetach,
-  useReply,
+  useSendReply,
 } from "#src/features/inbox/inbox.mutations.ts";
 import { enquiryQuery, templatesQuery } from "#src/features/inbox/inbox.queries.ts";
 import {
@@ -92,7 +92,7 @@ type FormProps = Pick<ReplyEditorProps, "enquiry" | "field">;
 
 function ReplyForm({ enquiry, field }: FormProps) {
   const { id, messages, email, isBlocked } = enquiry;
-  const reply = useReply(id);
+  const reply = useSendReply(id);
   const viewer = useViewer();
   const key = draftKey(viewer.kind === "user" ? viewer.id : 0, id);
   const stored = useSyncExternalStore(drafts.subscribe, drafts.read, () => noDrafts);

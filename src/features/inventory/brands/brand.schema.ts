@@ -14,7 +14,7 @@ const slugField = z
 
 const foundedText = `Enter a year from ${foundedFrom} to this one, or nothing.`;
 
-/** What the staff edits of a brand, in the form and in the call. */
+/** The form and the call share these. */
 export const brandFields = z.object({
   name: z
     .string("Enter the name of the brand.")

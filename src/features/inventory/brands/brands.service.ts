@@ -12,9 +12,10 @@ import {
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { findLastEdit } from "#src/features/inventory/inventory.sql.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
-import { isoDates, isStale, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { isoDates, isStale } from "#src/platform/rows.ts";
 import type { BrandFields } from "./brand.schema.ts";
 import type { StaffBrand } from "./brands.contract.ts";
 
@@ -90,7 +91,7 @@ async function refuseTaken(tx: Tx, { name, slug }: BrandFields, ownId?: number):
   throw new Conflict(message, "taken", { problems: { [field(taken) ?? ""]: message } });
 }
 
-/** What stands there now and who has changed it, so that the editor can choose. */
+/** It tells what is stored now and who has changed it, so that the editor can choose. */
 async function changedMeanwhile(tx: Tx, current: StaffBrand): Promise<Conflict> {
   const edit = await findLastEdit(tx, `brand:${current.id}`);
   const by = edit?.by ?? "Somebody";

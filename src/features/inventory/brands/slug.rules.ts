@@ -24,7 +24,7 @@ export function slugFrom(name: string): string {
   return trimOf(words, "-");
 }
 
-/** What the slug of a watch may be, the best first: with a number where others have the same name. */
+/** Slugs that a watch may have, the best first: with a number where others have the same name. */
 export function slugsFrom(name: string, count: number): string[] {
   const made = slugFrom(name) || "watch";
   return Array.from({ length: count }, (_, index) => (index === 0 ? made : `${made}-${index + 1}`));

@@ -77,7 +77,7 @@ export async function uploadModel(
   });
 }
 
-/** What came with the shop comes back when an uploaded one is removed only if somebody asks for it. */
+/** The model that came with the shop does not come back by itself when an uploaded one is removed. */
 export function deleteModel(call: StaffCall, watchId: number): Promise<StaffModel> {
   return changeModel(call, watchId, {
     action: "model.delete",

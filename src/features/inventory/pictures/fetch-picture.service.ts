@@ -25,7 +25,7 @@ export const fetchPicture = handleJob(fetchPictureJob, async ({ pictureId }, cal
   }
 });
 
-/** What a store or a database that is away says is not about this picture. */
+/** The error of a store or a database that is away is not about this picture. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof FetchFailure) return error.message;
   return error instanceof AppError && error.status < 500 ? error.message : undefined;

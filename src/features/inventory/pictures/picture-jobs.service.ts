@@ -17,8 +17,8 @@ export const isToBeFetched = ({ originalKey, source }: Omit<Unprepared, "id">) =
   originalKey === null && source !== null;
 
 /**
- * What a picture needs next: to be fetched, or to be prepared. One picture after the other in the whole shop, because
- * preparing one takes a core for seconds; fetching has a queue of its own, because it may wait for others.
+ * A picture is fetched first, and then prepared. One picture is prepared after the other in the whole shop, because it
+ * takes a core for seconds; fetching has a queue of its own, because it may wait for others.
  */
 export async function planPictures(tx: Tx, rows: readonly Unprepared[]): Promise<void> {
   const jobs = rows.map((row) => {

@@ -20,7 +20,7 @@ const pictureSchema = z.object({
   /** Without size and extension; null until the first files are ready. */
   path: z.string().nullable(),
   alternativeText: z.string(),
-  /** Of the original. */
+  /** The original's. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   color: z.string().nullable(),

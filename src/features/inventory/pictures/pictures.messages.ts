@@ -27,7 +27,7 @@ export const pictureTexts = {
 export const pictureFailed = (title: string, description: string) =>
   ({ title, description, variant: "destructive" }) as const;
 
-/** What pictures of a watch usually show, in the order in which they are usually taken. */
+/** Pictures of a watch usually show these, in this order. */
 const views = [
   "seen from the front",
   "seen at an angle",

@@ -25,7 +25,7 @@ export function usePictureActs(owner: OwnerQuery) {
     scope: { id: String(queryKey[0]) },
     mutationFn: (act: PictureAct) => act(),
     onSuccess: (reply) => {
-      // What the next act expects is shown already.
+      // The screen shows already what the next call expects.
       const isLast = queries.isMutating({ mutationKey: queryKey }) === 1;
       if (isLast) queries.setQueryData(queryKey, reply);
     },

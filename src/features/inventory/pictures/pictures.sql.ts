@@ -6,7 +6,6 @@ import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Whose pictures: a watch's or a brand's. */
 export type PictureOwner = { readonly watchId: number } | { readonly brandId: number };
 
 export function ownerOf({ watchId, brandId }: PictureRow): PictureOwner {
@@ -26,7 +25,6 @@ export function findPictures(db: DbOrTx, owner: PictureOwner): Promise<PictureRo
     .orderBy(asc(pictures.position), asc(pictures.id));
 }
 
-/** Of several watches. */
 export function findPicturesOfWatches(
   db: DbOrTx,
   watchIds: readonly number[],
@@ -65,7 +63,7 @@ export async function removePictures(tx: Tx, ids: readonly number[]): Promise<vo
   if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, [...ids]));
 }
 
-/** Of these watches, those with a picture that is being fetched or prepared. */
+/** Finds those of these watches that have a picture which is being fetched or prepared. */
 export async function findExpectingPictures(
   db: DbOrTx,
   watchIds: readonly number[],
@@ -81,7 +79,7 @@ export async function findExpectingPictures(
 export const jobKeyOf = (id: number) => `picture:${id}`;
 const jobKey = sql`('picture:' || ${pictures.id})`;
 
-/** Those that wait for a job that does not exist, for example after a restore. */
+/** Finds pictures that wait for a job that does not exist, for example after a restore. */
 export async function findForgotten(db: DbOrTx): Promise<PictureRow[]> {
   return db
     .select()
@@ -89,7 +87,7 @@ export async function findForgotten(db: DbOrTx): Promise<PictureRow[]> {
     .where(and(eq(pictures.state, "processing"), sql`not ${wasAdded(jobKey)}`));
 }
 
-/** Those whose job has used up its attempts, with what its last one said. */
+/** Fails pictures whose job has used up its attempts, with the error of its last one. */
 export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> {
   await db
     .update(pictures)
@@ -106,7 +104,7 @@ export interface Derived {
 }
 
 /**
- * Those of another picture with the same content, by the path that new ones would get. They stay until the
+ * Locks the files of another picture with the same content, by the path that new ones would get. They stay until the
  * transaction ends, because the row that names them does.
  */
 export async function lockSameDerived(tx: Tx, path: string): Promise<Derived | undefined> {
@@ -120,7 +118,7 @@ export async function lockSameDerived(tx: Tx, path: string): Promise<Derived | u
   return row?.path ? { ...row, path: row.path } : undefined;
 }
 
-/** Of these names of files, without size and ending, those that a picture or an import needs. */
+/** Finds those of these names of files, without size and ending, that a picture or an import needs. */
 export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
   const paths = hashes.map((hash) => `/media/${hash}`);
   const originals = hashes.flatMap((hash) => [`originals/${hash}.jpg`, `originals/${hash}.webp`]);

@@ -22,7 +22,7 @@ export interface NewOriginal {
 }
 
 export type WantedPicture = {
-  /** What it shows; null leaves the text as it is. */
+  /** It describes the picture; null leaves the text as it is. */
   readonly text: string | null;
   /** As people read it in the history. */
   readonly name: string;
@@ -114,6 +114,6 @@ export async function changePictureList(
   ]);
 }
 
-/** What a file could name: not what somebody has just added by hand and is being prepared. */
+/** A file can't name a picture that somebody has just added by hand and that is being prepared. */
 export const isNamable = ({ path, source }: Pick<PresentPicture, "path" | "source">) =>
   path !== null || source !== null;

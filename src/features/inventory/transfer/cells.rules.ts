@@ -28,7 +28,7 @@ export function readOption<Option extends string>(
 }
 
 const day = 86_400_000;
-/** What spreadsheets count days from. */
+/** Spreadsheets count days from this one. */
 const epoch = Date.UTC(1899, 11, 30);
 
 /** A date and time in UTC or with its zone, or a spreadsheet's number of days. */

@@ -29,7 +29,7 @@ export interface Column {
   readonly header: string;
   /** Other headers under which it is recognised. */
   readonly aliases?: readonly string[];
-  /** What belongs in it, for the template. */
+  /** The template explains what belongs in the column. */
   readonly explains: string;
   readonly options?: readonly string[];
   readonly example: string;
@@ -81,7 +81,7 @@ export const yesNo = (field: "rare" | "featured" | "newArrival" | "limited", hea
 export const writtenCell = (column: Pick<Column, "write">, watch: TransferWatch): string =>
   String(column.write(watch) ?? "").replaceAll("\r\n", "\n");
 
-/** What a row said when it was exported. */
+/** The row's values when it was exported. */
 export interface RowVersion {
   readonly at: string;
   /** Whether this cell had this text. */

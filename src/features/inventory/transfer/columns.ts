@@ -206,7 +206,7 @@ export const editedColumns: readonly Column[] = [
   },
 ];
 
-/** Which watch a row is about, and what its cells said when it was exported. */
+/** It names the watch of a row, and what its cells said when it was exported. */
 const versionColumn: Column = {
   field: "version",
   header: "Version",

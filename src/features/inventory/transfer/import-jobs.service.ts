@@ -54,7 +54,7 @@ const check = handleJob(checkJob, async ({ importId }, call) => {
     const content = await readStored(media, row.fileKey);
     const rowCount = await countRows(content);
     await sql.updateImport(db, importId, { rowCount, rowsDone: 0 });
-    // Of an attempt that a crash has ended.
+    // An attempt that a crash has ended may have left one.
     await sql.deleteReport(db, importId);
     const files = await readImportFiles(db, importId);
     const { mapping } = row;
@@ -104,7 +104,7 @@ const run = handleJob(runJob, async ({ importId, userId, clientAddress }, call) 
   });
 });
 
-/** What is imported is what the report showed. */
+/** The import must be what the report showed. */
 async function requireSame(tx: Tx, importId: number, planned: readonly PlannedRow[]) {
   const first = planned[0]?.row ?? 0;
   const stored = await sql.findReportAfter(tx, importId, first - 1, planned.length);
@@ -146,7 +146,7 @@ async function readImportFiles(db: DbOrTx, importId: number): Promise<ImportFile
   return new Map(files.map((file) => [file.nameKey, file]));
 }
 
-/** Of watches that are there by now. */
+/** The watches are there by now. */
 async function applyPictures(
   tx: Tx,
   by: AuditedCall,
@@ -165,7 +165,7 @@ async function applyPictures(
   for (const list of lists.filter(({ isNew }) => !isNew)) await changePictureList(tx, by, list);
 }
 
-/** What a retry does not help is said in the report; after an outage the job runs again. */
+/** The report says what a retry does not help; after an outage the job runs again. */
 async function endingWell(
   { db, log }: JobCall,
   importId: number,

@@ -44,7 +44,6 @@ export async function setUsed(
   await db.update(importPictures).set({ used }).where(eq(importPictures.importId, importId));
 }
 
-/** What is known of the pictures that the file names. */
 export async function findImportedPictures(
   db: DbOrTx,
   importId: number,

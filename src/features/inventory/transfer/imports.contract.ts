@@ -6,7 +6,7 @@ import { idParams, pageParam } from "#src/lib/params.ts";
 
 const calls = { capability: "backoffice", access: "editor" } as const;
 
-/** What a form asks, and whether the row of a sold or held watch is meant. */
+/** The questions of a form, and whether the row of a sold or held watch is meant. */
 export const importQuestions = [...saveQuestions, "sold"] as const;
 export type ImportQuestion = (typeof importQuestions)[number];
 
@@ -21,7 +21,7 @@ const importSchema = z.object({
   /** Why it failed. */
   problem: z.string().nullable(),
   headers: z.array(z.string()),
-  /** Which column of the file, counted from 0, holds which field. */
+  /** The number of a column of the file, counted from 0, and its field. */
   mapping: z.record(z.string(), z.string()),
   rowCount: z.int(),
   rowsDone: z.int(),
@@ -124,7 +124,7 @@ const reportRowSchema = z.object({
   details: z.object({
     changes: z.record(z.string(), z.tuple([z.string(), z.string()])).optional(),
     problems: z.record(z.string(), z.string()).optional(),
-    /** What must be confirmed. */
+    /** These must be confirmed. */
     questions: z.array(z.enum(importQuestions)).optional(),
     /** Names of files that were not uploaded. */
     missing: z.array(z.string()).optional(),

@@ -4,7 +4,6 @@ import type { Import, ImportQuestion, RowOutcome } from "./imports.contract.ts";
 
 const limit = importLimits.rows.toLocaleString("en-US");
 
-/** What is wrong with a row. */
 export const importProblems = {
   unknownId: (id: string) => `There is no watch with the ID ${id}. Leave it empty for a new watch.`,
   ambiguous: (count: number) =>
@@ -21,7 +20,6 @@ export const importProblems = {
     "Some of its units were sold or are held, and this file does not say when it was exported. Leave the cell empty, or begin with a new export.",
 } as const;
 
-/** What is wrong with the pictures of a row. */
 export const pictureProblems = {
   missing: (names: readonly string[]) =>
     names.length === 1

@@ -178,7 +178,7 @@ export async function failImport(
 
 export const jobKeyOf = (id: number) => `import:${id}`;
 
-/** Those whose job has used up its attempts or is gone, for example after a restore. */
+/** Fails imports whose job has used up its attempts or is gone, for example after a restore. */
 export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> {
   const isAbandoned = sql`not ${hasJob(sql`('import:' || ${imports.id})`)}`;
   await db

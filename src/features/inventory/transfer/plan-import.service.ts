@@ -40,9 +40,9 @@ export interface PlannedRow {
   readonly watchId: number | null;
   readonly title: string;
   readonly details: ReportRow["details"];
-  /** Of a watch to create. */
+  /** Only a watch to create has them. */
   readonly values?: WatchValues;
-  /** Of a watch to change, with the watch as it is. */
+  /** Only a watch to change has them, with the watch as it is. */
   readonly changes?: WatchChanges;
   readonly present?: StaffWatchRow;
   /** The whole list, if it is to change. */
@@ -142,7 +142,7 @@ export class ImportPlan {
     return identified;
   }
 
-  /** What the file changes of a watch, and what others have changed in the same cells. */
+  /** Compares the file with the watch, and finds what others have changed in the same cells. */
   private async compare(identity: GivenCells, present: StaffWatchRow) {
     const shown = transferWatch(present, this.options.publicUrl);
     const { given, exportedAt, conflicts } = sinceExport(identity, shown);

@@ -36,7 +36,10 @@ interface RowOfWatch {
   readonly present?: StaffWatchRow | undefined;
 }
 
-/** Of the watches whose row says something of them. One of the seed has no rows until its pictures are edited. */
+/**
+ * Reads the watches whose row says something of pictures. A watch of the seed has no rows until its pictures are
+ * edited.
+ */
 export async function findPresentPictures(
   db: DbOrTx,
   rows: readonly RowOfWatch[],
@@ -93,7 +96,7 @@ function cellOf(given: GivenCells, field: "pictures" | "pictureTexts", shown?: T
   return shown && text === writtenCell(column, shown) ? undefined : text;
 }
 
-/** What the two columns of pictures say. A list is the whole list: what it does not name is taken away. */
+/** Reads the two columns of pictures. A list is the whole list: a picture that it does not name is taken away. */
 export function readPictures(
   given: GivenCells,
   files: ImportFiles,

@@ -20,7 +20,7 @@ import {
 } from "./column-kinds.ts";
 import { columnsByField, editedColumns } from "./columns.ts";
 
-/** Which column of the file holds which field. */
+/** Fields by the number of their column in the file. */
 export type Mapping = Readonly<Record<string, string>>;
 
 export type Problems = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ interface ReadValues {
   readonly problems: Problems;
 }
 
-/** What the cells say of a watch. Of a present watch only what differs is read, and so can be wrong. */
+/** Reads only cells that differ from the watch as it is, so that no others can be wrong. */
 export function readValues(
   given: GivenCells,
   brands: BrandNames,

@@ -19,7 +19,7 @@ interface RefusedWatch extends Omit<PlannedWatch, "values" | "changes" | "presen
   readonly details: { readonly problems: Record<string, string> };
 }
 
-/** What no two watches may have. */
+/** No two watches may have the same of these. */
 export class TakenKeys {
   private readonly serials = new Map<string, number>();
   private readonly slugs = new Map<string, number>();

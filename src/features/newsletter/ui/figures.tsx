@@ -7,7 +7,7 @@ interface Figure {
   readonly isBad?: boolean;
 }
 
-/** Of an issue. What is zero and says nothing is left out. */
+/** A figure that is zero and says nothing is left out. */
 export function resultFigures(results: IssueResults): Figure[] {
   const { sent, failed, waiting, notSent, unsubscribed } = results;
   return [

@@ -26,7 +26,6 @@ interface IssueActionsProps {
   isDirty: boolean;
 }
 
-/** What may be done with a draft that is saved. */
 export function IssueActions({ issue, isDirty }: IssueActionsProps) {
   const [asked, setAsked] = useState<"send" | "delete">();
   const [, navigate] = useLocation();

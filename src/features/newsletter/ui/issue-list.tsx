@@ -106,7 +106,7 @@ function Subscribers({ counts }: Counts) {
   );
 }
 
-/** Those who subscribed before the shop asked for confirmations. */
+/** They subscribed before the shop asked for confirmations. */
 function EarlierSubscribers({ counts }: Counts) {
   const [isOpen, setIsOpen] = useState(false);
   const ask = useCall<typeof askEarlierSubscribers>("POST /api/admin/newsletter/confirmations", {

@@ -32,7 +32,7 @@ export function LinkPage({ title, intro, children }: LinkPageProps) {
 interface LinkStateProps {
   title: string;
   text: string;
-  /** Of a call that failed and may be repeated. */
+  /** A call failed and may be repeated. */
   problem?: string | undefined;
   children?: ReactNode;
 }

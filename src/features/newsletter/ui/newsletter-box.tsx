@@ -1,22 +1,16 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
 import { credentials } from "#src/domain/limits.ts";
 import { consentTexts, emailRequired } from "#src/features/newsletter/newsletter.messages.ts";
 import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useSubscription } from "./subscription.tsx";
 
 /** The field and the button of the blog's box. */
-export function NewsletterBox() {
-  const Fields = fieldsFor(usePageState().capabilities);
-  return <Fields />;
-}
-
-const fieldsFor = (capabilities: readonly Capability[]) =>
-  capabilities.includes("enquiries") ? WorkingFields : SpecifiedFields;
+export const NewsletterBox = () =>
+  useCapability("enquiries") ? <WorkingFields /> : <SpecifiedFields />;
 
 /** As specified, it does nothing: there is no form to submit. The home page has the working one. */
 function SpecifiedFields() {

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { confirmationSent, subscribed } from "#src/features/newsletter/newsletter.messages.ts";
 import type { SubscribeBody } from "#src/features/newsletter/newsletter.mutations.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-/** What a form of the newsletter sends beside the address. */
 interface Subscription {
   /** The form renders it. */
   readonly trap: ReactNode;
   prepare(email: string): Promise<SubscribeBody>;
-  /** What a visitor reads then. */
+  /** The visitor reads it then. */
   done(email: string): ToastInput;
 }
 
@@ -33,8 +31,7 @@ const useGuarded: UseSubscription = (form) => {
   };
 };
 
-const subscriptionFor = (capabilities: readonly Capability[]): UseSubscription =>
-  capabilities.includes("enquiries") ? useGuarded : useSpecified;
-
-export const useSubscription: UseSubscription = (form) =>
-  subscriptionFor(usePageState().capabilities)(form);
+export function useSubscription(form: "page" | "box"): Subscription {
+  const useChosen = useCapability("enquiries") ? useGuarded : useSpecified;
+  return useChosen(form);
+}

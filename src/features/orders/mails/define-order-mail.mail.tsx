@@ -15,7 +15,7 @@ interface OrderEnvelope {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** What a mail about an order is written from. */
+/** A mail about an order is written from it. */
 export interface OrderMailData {
   readonly envelope: OrderEnvelope;
   readonly order: Order;

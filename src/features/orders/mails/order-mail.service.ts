@@ -135,7 +135,7 @@ export const sweepOrderMails = cronJob(
   },
 );
 
-/** What asks for a payment that is not wanted any more is not written. */
+/** A mail that asks for a payment which is not wanted any more is not written. */
 function isOutdated(mail: OrderMail, { status, payment }: OrderRow): boolean {
   if (mail === "hold-ending" || mail === "part-payment") return status !== "Pending";
   return mail === "wire-instructions" && (status !== "Pending" || payment !== "wire");
@@ -181,7 +181,7 @@ async function dataOf(
   };
 }
 
-/** What the staff noted, or else what the provider has given back. A payment is the whole total. */
+/** The amount that the staff noted, or else the one that the provider has given back. A payment is the whole total. */
 function amountOf({ total, refunded }: Order, event: OrderEventRow | undefined): number {
   const noted = event?.data.amount;
   if (typeof noted === "number") return noted;

@@ -22,7 +22,7 @@ export function countedIn({ items }: Order) {
     : { watch: "watches", is: "are", was: "were", it: "them", has: "have" };
 }
 
-/** What to tell the bank, while the order waits for a transfer. */
+/** The buyer tells this to the bank while the order waits for a transfer. */
 export function WirePanel({ order, times }: { order: Order; times: StoreTimes }) {
   const { instructions } = order.payment;
   if (!instructions) return null;
@@ -120,7 +120,6 @@ function Policy({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What a dealer's order has beside the lines. */
 export function DealerFacts({ order }: { order: Order }) {
   const facts = dealerFacts(order);
   return facts.length > 0 ? <MailFacts facts={facts} /> : null;

@@ -18,7 +18,6 @@ import { returnedOrder, sampleOrder, unheldOrder } from "./sample-order.ts";
 const one = { items: sampleOrder().items.slice(0, 1), subtotal: 1_450_000, total: 1_462_000 };
 const refundDays = `${refundBusinessDays.min} to ${refundBusinessDays.max} business days`;
 
-/** What ends an order, and what becomes of its money. */
 export const refundMails = defineOrderMails({
   lapsed: {
     content: ({ order }, shop) => {

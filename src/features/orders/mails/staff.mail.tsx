@@ -14,9 +14,7 @@ import { dealerOrder, paidOrder, returnedOrder } from "./sample-order.ts";
 
 interface DetailsProps {
   data: OrderMailData;
-  /** What else happened. */
   sentences?: readonly string[];
-  /** What the event brought. */
   facts?: readonly { label: string; value: ReactNode }[];
 }
 

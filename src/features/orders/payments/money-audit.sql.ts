@@ -3,7 +3,7 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { payments, refunds } from "#src/platform/db/payment-tables.ts";
 
-/** What must hold for the money of every order, and which orders break it. */
+/** These must hold for the money of every order. Each query finds the orders that break one. */
 const rules = {
   refunds: {
     text: "what a payment counts as refunded = the sum of its refunds",

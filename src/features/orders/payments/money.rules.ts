@@ -8,7 +8,7 @@ interface Paid {
 export const hasSucceeded = ({ status }: Pick<Paid, "status">): boolean =>
   status === "succeeded" || status === "refunded";
 
-/** What has arrived with a payment and was not sent back. */
+/** The part of a payment that has arrived and was not sent back. */
 export const leftOf = (payment: Paid): number =>
   hasSucceeded(payment) ? payment.amount - payment.refundedAmount : 0;
 
@@ -20,7 +20,7 @@ interface Owed {
   readonly waived: number;
 }
 
-/** What the customer still has to pay. */
+/** The customer still has to pay it. */
 export const balanceOf = ({ total, waived }: Owed, received: number): number =>
   Math.max(0, total - waived - received);
 

@@ -10,7 +10,7 @@ import { MailButton, MailFacts } from "#src/platform/mail/parts.mail.tsx";
 import { checkText } from "./payments.messages.ts";
 import type { PaymentCheckRow } from "./payments.sql.ts";
 
-/** What the provider said, of which the amount and the reference may be missing. */
+/** The amount and the reference may be missing. */
 export function providersFacts({ data }: Pick<PaymentCheckRow, "data">) {
   const { amount, currency, reference } = data;
   return {

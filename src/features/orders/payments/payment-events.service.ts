@@ -22,7 +22,7 @@ import {
 import type { PaymentEvent } from "./provider.ts";
 import { failRefund, insertRefunds } from "./refunds.sql.ts";
 
-/** What an event has caused. The order tells of a refund that is due; who else tells the staff? */
+/** The order itself shows a refund that is due; other outcomes need a mail to the staff. */
 type PaymentOutcome =
   | "already-applied"
   | "ignored"
@@ -110,7 +110,7 @@ const effects = {
     const { event, payment } = effect;
     const { amount = 0 } = event;
     if (amount > payment.amount || !sameCurrency(event, payment)) return "wrong-amount";
-    // What was refunded was paid before, even if that event comes later.
+    // A refund was paid before, even if that event comes later.
     if (!hasSucceeded(payment)) await takeMoney(tx, effect);
     const unknown = amount - payment.refundedAmount;
     if (unknown <= 0) return "already-applied";

@@ -14,7 +14,7 @@ export const paymentMessages = {
   badSignature: "The signature is missing, wrong or too old.",
 } as const;
 
-/** What is wrong with an event of a provider that nothing but the staff can settle. */
+/** Nothing but the staff can settle these events of a provider. */
 export const checkTexts = {
   "unknown-order": "The payment names no order of this shop.",
   "unknown-payment": "The order has no such payment.",

@@ -36,7 +36,7 @@ export async function storeStart(
   return row?.status;
 }
 
-/** What succeeded meanwhile stays. Its page, if it has one, is closed by a job. */
+/** A payment that succeeded meanwhile stays. Its page, if it has one, is closed by a job. */
 export async function closeAttempt(db: DbOrTx, id: number, condition?: SQL): Promise<void> {
   await db
     .update(payments)
@@ -163,7 +163,7 @@ export async function findCheck(db: DbOrTx, id: number) {
 }
 export type PaymentCheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** Those that nobody has looked at, the oldest first. */
+/** Nobody has looked at them. The oldest comes first. */
 export const findChecks = (db: DbOrTx, view: PageParams) =>
   readPage(db, view, {
     table: paymentEvents,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a provider needs to know of an order. Amounts are in cents. */
+/** Amounts are in cents. */
 export interface PayableOrder {
   readonly number: string;
   readonly email: string;
@@ -24,8 +24,9 @@ export type PaymentStart =
   | { readonly kind: "redirect"; readonly reference: string; readonly url: string };
 
 /**
- * What happened, in our terms, whatever the provider calls it. An attempt that has `expired` can't be paid
- * any more. A refund that has failed is money that came back to the shop. `attention` is for the staff to look at. `other` has no effect.
+ * Our own names of events, whatever the provider calls them. An attempt that has `expired` can't be paid any more. A
+ * refund that has failed is money that came back to the shop. `attention` is for the staff to look at. `other` has no
+ * effect.
  */
 export interface PaymentEvent {
   readonly id: string;
@@ -42,7 +43,7 @@ export interface PaymentEvent {
   readonly orderNumber: string | undefined;
   readonly attemptId: number | undefined;
   readonly reference: string | undefined;
-  /** What was paid, or all that was refunded so far. */
+  /** The amount of the payment, or of all refunds so far. */
   readonly amount: number | undefined;
   readonly currency: string | undefined;
 }

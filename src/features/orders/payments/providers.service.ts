@@ -24,7 +24,7 @@ const testProvider: PaymentProvider = {
 
 type Providers = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>;
 
-/** Those that take as much, in cents. */
+/** Finds methods that take as much, in cents. */
 export function methodsFor(config: Config, total: number): PaymentMethod[] {
   const providers = providersOf(config);
   return config.checkout.payments.filter((method) => total <= maxTotalOf(providers[method]));
@@ -35,7 +35,6 @@ export const maxTotalOf = (provider: PaymentProvider | undefined): number =>
 
 const made = new WeakMap<Config, Providers>();
 
-/** Those that `PAYMENT` offers. */
 export function providersOf(config: Config): Providers {
   const known = made.get(config);
   if (known) return known;

@@ -46,7 +46,7 @@ export interface DocumentOrder {
   subtotalCents: number;
   delivery: { label: string; priceCents: number };
   totalCents: number;
-  /** What has arrived, what is open, and what nobody asks for, where these are not simply the total. */
+  /** Absent if these are simply the total. */
   part?: { receivedCents: number; balanceCents: number; waivedCents: number } | undefined;
   currency: "USD";
   payment: {

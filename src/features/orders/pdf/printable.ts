@@ -17,7 +17,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Whoever fills in a form may write a book; a line of a document ends. */
+/** Forms take long texts, and a line of a document has an end. */
 export function shorten(line: string): string {
   if (line.length <= maxGraphemes) return line;
   const parts = graphemesOf(line.slice(0, maxGraphemes * 8));

@@ -4,7 +4,7 @@ import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { listPeople, PersonListed } from "#src/features/staff/people.contract.ts";
 import { customerList, peopleList } from "#src/features/staff/people.list.ts";
 import { peopleTexts, rightsOf } from "#src/features/staff/people.messages.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
@@ -26,7 +26,7 @@ export function RightBadges({ person }: { person: PersonListed }) {
 
 /** Without the capability nobody is asked to confirm an address. */
 function Unconfirmed() {
-  return usePageState().capabilities.includes("accounts") ? peopleTexts.unconfirmed : null;
+  return useCapability("accounts") ? peopleTexts.unconfirmed : null;
 }
 
 type PersonColumn = Column<PersonListed, (typeof peopleList.sorts)[number]>;

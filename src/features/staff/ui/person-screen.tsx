@@ -11,7 +11,7 @@ import type { ApplicationState } from "#src/features/staff/people.list.ts";
 import { peopleTexts } from "#src/features/staff/people.messages.ts";
 import { personQuery, showsPerson } from "#src/features/staff/people.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Notes } from "#src/office/notes.tsx";
@@ -129,7 +129,7 @@ const linkClassName =
 
 /** Only a shop that sells has orders. */
 function Orders({ person: { orders, orderCount }, timeZone }: PersonProps) {
-  if (!usePageState().capabilities.includes("checkout")) return null;
+  if (!useCapability("checkout")) return null;
   const all = orders.length < orderCount ? `The latest ${orders.length} of ${orderCount}` : null;
   return (
     <Section title="Orders" aside={all}>

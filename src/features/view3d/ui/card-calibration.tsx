@@ -15,7 +15,7 @@ interface CardCalibrationProps {
   onDone: (pixelsPerMm: number) => void;
 }
 
-/** Of an upright card the upper part is enough: its sides are compared. */
+/** The upper part of an upright card is enough: its sides are compared. */
 const shownMm = 56;
 
 /** On a phone, which is narrower than a card is wide, the card stands upright. */
@@ -63,7 +63,7 @@ export function CardCalibration({ pixelsPerMm: known, onDone }: CardCalibrationP
 }
 
 interface DragEdgeProps {
-  /** Of the card, in millimetres. */
+  /** The card's width in millimetres. */
   width: number;
   scale: number;
   onScale: (pixelsPerMm: number) => void;

@@ -89,7 +89,7 @@ async function decode(bytes: ArrayBuffer): Promise<Texture> {
   return texture;
 }
 
-/** What an object and its children keep in the memory of the graphics card, and their decoded pictures. */
+/** Frees the memory of the graphics card and the decoded pictures of an object and its children. */
 export function free(object: Object3D): void {
   object.traverse((child) => {
     if ("dispose" in child && typeof child.dispose === "function") child.dispose();

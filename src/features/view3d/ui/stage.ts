@@ -16,7 +16,10 @@ import { contactShadow, lightStudio } from "./studio.ts";
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Of the square in the middle of the view, as that of the pictures: a long lens, which keeps the case in shape. */
+/**
+ * The angle of the square in the middle of the view, as that of the pictures: a long lens, which keeps the case in
+ * shape.
+ */
 const viewAngle = 16.4;
 /** The camera's distance for the whole watch, in heights of the watch. */
 const wholeWatch = 4.2;

@@ -4,7 +4,7 @@ import { loadFailed, trueSizeTexts } from "#src/features/view3d/true-size.messag
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 import type { TrueSizeDialog } from "./true-size-dialog.tsx";
 
 type TrueSizeButtonProps = Pick<ComponentProps<typeof TrueSizeDialog>, "watchId" | "otherIds">;

@@ -28,7 +28,7 @@ import { below, WatchFigure } from "./watch-figure.tsx";
 
 interface TrueSizeDialogProps {
   watchId: number;
-  /** Those that can be placed beside it. */
+  /** They can be placed beside it. */
   otherIds: readonly number[];
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -2,7 +2,7 @@ import { Rotate3d } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { notOpened, openLabel } from "#src/features/view3d/view3d.messages.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 import type { ViewerProps } from "./viewer.tsx";
 
 /** Nothing is fetched before the visitor asks; then the view and three.js are, at the same time. */

@@ -13,7 +13,7 @@ interface WatchFigureProps {
   pixelsPerMm: number;
   /** Across, in millimetres. */
   wrist: number;
-  /** Of the whole drawing, in millimetres. */
+  /** The height of the whole drawing, in millimetres. */
   height: number;
 }
 
@@ -191,7 +191,7 @@ function reachOf(glass: string): number {
 /** Half the glass, as a part of the case. */
 const plainGlass = 0.39;
 
-/** Of a watch of which only the measures are known: a round case with four lugs and a crown, drawn in one line. */
+/** A watch of which only the measures are known: a round case with four lugs and a crown, drawn in one line. */
 function plainShapes(caseMm: number, lugToLug: number) {
   const r = caseMm / 2;
   const tip = lugToLug / 2;

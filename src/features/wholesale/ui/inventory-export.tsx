@@ -1,16 +1,14 @@
 import { clsx } from "clsx";
 import { ChevronDown, Download, FileSpreadsheet, Printer } from "lucide";
 import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
 import { lineSheetFiles } from "#src/features/wholesale/line-sheet.queries.ts";
 import { inventoryExported } from "#src/features/wholesale/wholesale.messages.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { DealerFeed } from "./dealer-feed.tsx";
 
-/** What a dealer can take along from the wholesale page. */
 interface InventoryExport {
   readonly Export: ComponentType;
   readonly Feed: ComponentType;
@@ -33,10 +31,7 @@ const specified: InventoryExport = {
 
 const lineSheets: InventoryExport = { Export: ExportMenu, Feed: DealerFeed };
 
-const exportFor = (capabilities: readonly Capability[]): InventoryExport =>
-  capabilities.includes("backoffice") ? lineSheets : specified;
-
-export const useInventoryExport = (): InventoryExport => exportFor(usePageState().capabilities);
+export const useInventoryExport = () => (useCapability("backoffice") ? lineSheets : specified);
 
 const links = [
   ...lineSheetFiles.map((file) => ({ ...file, icon: FileSpreadsheet, download: true })),

@@ -21,7 +21,7 @@ interface LoginDialogProps {
 export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
   const [, navigate] = useLocation();
   const [granted, setGranted] = useState(false);
-  const door = useSignIn({
+  const flow = useSignIn({
     onSignedIn: ({ isWholesale }) => {
       toast(isWholesale ? accessGranted : accessDenied);
       if (!isWholesale) return;
@@ -46,7 +46,7 @@ export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
       description="For dealers with an approved account."
       className="sm:max-w-md"
     >
-      <SignInSteps ignoreEmpty door={door} accepts={({ isWholesale }) => isWholesale}>
+      <SignInSteps ignoreEmpty flow={flow} accepts={({ isWholesale }) => isWholesale}>
         <div className="flex flex-wrap justify-between gap-x-6 border-line border-t pt-3 text-sm">
           <ForgotPassword
             specified={<PlaceholderLink>Forgot your password?</PlaceholderLink>}

@@ -4,7 +4,7 @@ import { connectionError } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 const load = async () => (await import("./login-dialog.tsx")).LoginDialog;
 

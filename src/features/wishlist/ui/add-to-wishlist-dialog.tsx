@@ -13,7 +13,7 @@ interface AddToWishlistDialogProps {
   watch: WishlistWatch;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What opened it; it gets the focus back. */
+  /** It opened the dialog and gets the focus back. */
   trigger: RefObject<HTMLElement | null>;
 }
 

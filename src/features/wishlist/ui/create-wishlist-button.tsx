@@ -4,7 +4,7 @@ import { createFailed, failure } from "#src/features/wishlist/wishlist.messages.
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 const load = async () => (await import("./create-wishlist-dialog.tsx")).CreateWishlistDialog;
 

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 interface WishlistButtonProps {
   watch: WishlistWatch;

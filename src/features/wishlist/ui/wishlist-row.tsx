@@ -14,7 +14,7 @@ import { UtcDate } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
 interface WishlistRowProps {
   list: Wishlist;

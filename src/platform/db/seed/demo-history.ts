@@ -97,7 +97,7 @@ export async function spreadSubscribers(db: Db, days: number): Promise<void> {
     where own = id`);
 }
 
-/** What a mail server would have said: one address does not exist any more. */
+/** One of the addresses does not exist any more. */
 export async function deliverCopies(db: Db): Promise<void> {
   await db.execute(sql`
     update outgoing_mails set tries = 1,

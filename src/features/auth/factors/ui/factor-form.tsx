@@ -32,7 +32,7 @@ type Way = FactorKind | "password";
 
 interface FactorFormProps {
   factors: readonly FactorKind[];
-  /** What is typed counts only with the password; a passkey needs none. */
+  /** A typed code counts only with the password; a passkey needs none. */
   withPassword?: boolean;
   /** Begins to ask for a passkey. */
   request: () => Promise<PasskeyRequest>;

@@ -5,7 +5,7 @@ import { proofTexts } from "#src/features/auth/factors/factors.messages.ts";
 import { factorsQuery, kindsOf } from "#src/features/auth/factors/factors.queries.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -18,7 +18,7 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ open, onProved, onCancel }: ProofDialogProps) {
-  const isOn = usePageState().capabilities.includes("accounts");
+  const isOn = useCapability("accounts");
   return (
     <Dialog
       open={open}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { codeNotLoaded, freshSignInRequired } from "#src/features/auth/auth.messages.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
+import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 
 export interface Proof {
   /**

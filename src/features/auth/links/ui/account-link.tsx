@@ -54,7 +54,7 @@ interface AccountLinkProps<Data> {
   children: (token: string, data: Data) => ReactNode;
 }
 
-/** What the link of a mail opens. Nothing is used up before a form is sent. */
+/** The page that the link of a mail opens. Nothing is used up before a form is sent. */
 export function AccountLink<Data>(props: AccountLinkProps<Data>) {
   const { check, loadFailed, signInAt = paths.login(), children } = props;
   const { mutate, data, error, isPending } = check;

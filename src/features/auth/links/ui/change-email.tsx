@@ -18,7 +18,6 @@ import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-/** Of the page Account Settings. */
 export function ChangeEmail() {
   const { data, isError, isFetching, refetch } = useQuery(accountEmailQuery());
   if (!data && isError) {

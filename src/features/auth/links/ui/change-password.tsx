@@ -10,7 +10,7 @@ import { call } from "#src/lib/endpoint.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Of the page Security. The present password is the proof of who it is, with a second factor both. */
+/** The present password is the proof of who it is, with a second factor both. */
 export function ChangePassword() {
   const viewer = useViewer();
   const proof = useProof();

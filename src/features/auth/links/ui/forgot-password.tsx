@@ -1,29 +1,18 @@
-import type { ComponentType, ReactNode } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
+import type { ReactNode } from "react";
 import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 interface ForgotPasswordProps {
-  /** What the specification has in this place. */
+  /** The specification has this in its place. */
   specified?: ReactNode;
   /** For a dialog, which closes then. */
   onFollow?: () => void;
 }
 
-/** As specified, there is no way to a new password. */
-const Specified = ({ specified = null }: ForgotPasswordProps) => specified;
-
-const linkFor = (capabilities: readonly Capability[]): ComponentType<ForgotPasswordProps> =>
-  capabilities.includes("accounts") ? ForgotLink : Specified;
-
-/** The way to a new password, in every form that asks for one. */
-export function ForgotPassword(props: ForgotPasswordProps) {
-  const Link = linkFor(usePageState().capabilities);
-  return <Link {...props} />;
-}
-
-function ForgotLink({ onFollow }: ForgotPasswordProps) {
+/** The way to a new password, in every form that asks for one. As specified, there is none. */
+export function ForgotPassword({ specified = null, onFollow }: ForgotPasswordProps) {
+  if (!useCapability("accounts")) return specified;
   return (
     <a
       href={paths.forgotPassword()}

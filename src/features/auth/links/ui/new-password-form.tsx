@@ -24,7 +24,7 @@ type Chosen = z.infer<ReturnType<typeof schemaFor>>;
 interface NewPasswordFormProps<Input, Reply>
   extends Pick<SchemaFormOptions<Chosen, Chosen, Input, Reply>, "call" | "send" | "failed"> {
   username: string;
-  /** Whose password must be longer. */
+  /** The staff needs a longer password. */
   isStaff: boolean;
   button: string;
   /** The label of a field for the present password. Without it the link has shown whose account it is. */

@@ -9,7 +9,7 @@ import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-/** Of the page Security: a mail after a sign-in on a new device. */
+/** A mail follows a sign-in on a new device. */
 export function SignInNotices() {
   const { data, isError, isFetching, refetch } = useQuery(signInNoticesQuery());
   const proof = useProof();

@@ -1,26 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
-import type { Capability } from "#src/domain/capabilities.ts";
 import type { sendConfirmation } from "#src/features/auth/links/email.contract.ts";
 import { linkSent, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-/** As specified, an address is taken as it was typed. */
-const specified = () => null;
-
-const bannerFor = (capabilities: readonly Capability[]): ComponentType =>
-  capabilities.includes("accounts") ? Banner : specified;
-
-/** Says what an account whose address is not confirmed can't do yet. */
-export function UnconfirmedEmail() {
-  const Chosen = bannerFor(usePageState().capabilities);
-  return <Chosen />;
-}
+/** Says what an account whose address is not confirmed can't do yet. As specified, none is confirmed. */
+export const UnconfirmedEmail = () => useCapability("accounts") && <Banner />;
 
 function Banner() {
   const { data } = useQuery(accountEmailQuery());

@@ -13,7 +13,7 @@ interface OfferFlagListProps {
   timeZone: string;
 }
 
-/** What the staff should look at before anything else. The seller sees none of it. */
+/** The staff should look at these before anything else. The seller sees none of them. */
 export function OfferFlagList({ offer, timeZone }: OfferFlagListProps) {
   const { stolen, inCatalog, offeredBefore, photosSeen } = offer.flags;
   return (

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
 /** A component whose code is loaded on intent, so that pages do not ship it. */
@@ -13,6 +13,16 @@ export function useLazyComponent<Props>(
     /** For hover and focus: a failure here is silent, since nothing was requested yet. */
     prepare: () => void load().then(store, () => {}),
     require: () => void load().then(store, onFailure),
+  };
+}
+
+/** A component whose code is loaded once the page has appeared. */
+export function lazyAfterMount<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function LazyAfterMount(props: Props) {
+    const { Component, prepare } = useLazyComponent(load, () => {});
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once
+    useEffect(prepare, []);
+    return Component && <Component {...props} />;
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { countFailingCronJobs } from "./cron-runs.ts";
 
-export interface TroubledJob {
+export interface FailingJob {
   readonly id: number;
   readonly name: string;
   readonly key: string | null;
@@ -20,8 +20,8 @@ const givenUp = "Given up by the staff. ";
 const mostListed = 100;
 
 /** Jobs whose last attempt failed, those that failed for good first. */
-export async function findTroubledJobs(db: DbOrTx): Promise<TroubledJob[]> {
-  const { rows } = await db.execute<Record<keyof TroubledJob, unknown>>(sql`
+export async function findFailingJobs(db: DbOrTx): Promise<FailingJob[]> {
+  const { rows } = await db.execute<Record<keyof FailingJob, unknown>>(sql`
     select id::text, task_identifier as name, key,
       case when attempts < max_attempts then 'retrying'
         when starts_with(last_error, ${givenUp}) then 'given-up' else 'failed' end as state,
@@ -38,12 +38,12 @@ export async function findTroubledJobs(db: DbOrTx): Promise<TroubledJob[]> {
           id: Number(row.id),
           addedAt: new Date(String(row.addedAt)),
           runAt: new Date(String(row.runAt)),
-        }) as TroubledJob,
+        }) as FailingJob,
     )
     .sort((one, other) => rank[one.state] - rank[other.state] || other.id - one.id);
 }
 
-/** Those that nobody has given up, and cron jobs whose last run failed. */
+/** Jobs that the staff has given up do not count; cron jobs whose last run failed do. */
 export async function countFailedJobs(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from graphile_worker.jobs
@@ -59,7 +59,7 @@ interface StoredJob {
 }
 
 /** Only a job that has failed: one that waits for its time must not run before it. */
-export async function lockTroubledJob(tx: DbOrTx, id: number): Promise<StoredJob | undefined> {
+export async function lockFailingJob(tx: DbOrTx, id: number): Promise<StoredJob | undefined> {
   const { rows } = await tx.execute<StoredJob & Record<string, unknown>>(sql`
     select job.task_identifier as name, job.key, job.attempts
     from graphile_worker.jobs as job
