@@ -73,8 +73,21 @@ export interface Endpoint extends Capable {
   readonly file?: boolean;
 }
 
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration;
+type Declared<R extends string> =
+  R extends `${infer M extends Method} ${infer P extends Endpoint["path"]}`
+    ? { readonly method: M; readonly path: P }
+    : never;
+
+/** The route is written as browser code repeats it. The call of a list brings its own along. */
+export function endpoint<const E extends Endpoint>(declaration: E): E;
+export function endpoint<
+  const R extends `${Method} /api/${string}`,
+  const E extends Omit<Endpoint, "method" | "path">,
+>(route: R, declaration: E): E & Declared<R>;
+export function endpoint(first: string | Endpoint, declaration?: object) {
+  if (typeof first !== "string") return first;
+  const [method, path] = first.split(" ", 2);
+  return { method, path, ...declaration };
 }
 
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;

@@ -10,9 +10,7 @@ const body = z.object({
   size: z.enum(["small", "large"]).optional(),
 });
 const route = serve(
-  endpoint({
-    method: "POST",
-    path: "/api/things",
+  endpoint("POST /api/things", {
     access: "public",
     summary: "Creates a thing.",
     body,

@@ -9,19 +9,15 @@ const own = { capability: "accounts", access: "user" } as const;
 
 export const renameSchema = z.object({ username: usernameField });
 
-export const renameAccount = endpoint({
+export const renameAccount = endpoint("PATCH /api/account/name", {
   ...own,
-  method: "PATCH",
-  path: "/api/account/name",
   summary: "Change the name of one's account.",
   body: renameSchema,
   reply: z.object({ user: userSchema }),
 });
 
-export const chooseDates = endpoint({
+export const chooseDates = endpoint("PATCH /api/account/dates", {
   ...own,
-  method: "PATCH",
-  path: "/api/account/dates",
   summary: "Choose how dates are written.",
   body: z.object({ dateLocale: z.enum(dateLocales, accountProblems.dateLocale).nullable() }),
   reply: z.object({ user: userSchema }),
@@ -40,27 +36,21 @@ export type ListedSession = z.infer<typeof sessionSchema>;
 
 const sessionsReply = z.object({ sessions: z.array(sessionSchema) });
 
-export const listSessions = endpoint({
+export const listSessions = endpoint("GET /api/account/sessions", {
   ...own,
-  method: "GET",
-  path: "/api/account/sessions",
   summary: "Where one is signed in, the last used first.",
   reply: sessionsReply,
 });
 
-export const endOneSession = endpoint({
+export const endOneSession = endpoint("DELETE /api/account/sessions/{id}", {
   ...own,
-  method: "DELETE",
-  path: "/api/account/sessions/{id}",
   summary: "Sign out of one session. Unless it is this one, it needs a fresh sign-in.",
   params: idParams,
   reply: z.object({}),
 });
 
-export const endOtherSessions = endpoint({
+export const endOtherSessions = endpoint("POST /api/account/sessions/end-others", {
   ...own,
-  method: "POST",
-  path: "/api/account/sessions/end-others",
   summary: "Sign out everywhere but here. Needs a fresh sign-in.",
   reply: sessionsReply,
 });

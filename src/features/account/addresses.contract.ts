@@ -18,7 +18,6 @@ const savedAddressSchema = z.object({
   /** As on a label, without the name. */
   lines: z.array(z.string()),
   isDefault: z.boolean(),
-  /** The shop delivers to its country. */
   isDeliverable: z.boolean(),
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
@@ -31,18 +30,14 @@ export type NewAddress = z.infer<typeof newAddressSchema>;
 /** Each reply is the list as it is then, the default first. */
 const listReply = z.object({ addresses: z.array(savedAddressSchema) });
 
-export const listAddresses = endpoint({
+export const listAddresses = endpoint("GET /api/account/addresses", {
   ...own,
-  method: "GET",
-  path: "/api/account/addresses",
   summary: "One's saved addresses, the default first.",
   reply: listReply,
 });
 
-export const readAddressForm = endpoint({
+export const readAddressForm = endpoint("GET /api/account/address-form", {
   ...own,
-  method: "GET",
-  path: "/api/account/address-form",
   summary: "The countries that the shop delivers to, and the fields of one of them.",
   query: z.object({
     country: z
@@ -56,39 +51,31 @@ export const readAddressForm = endpoint({
   }),
 });
 
-export const addAddress = endpoint({
+export const addAddress = endpoint("POST /api/account/addresses", {
   ...own,
-  method: "POST",
-  path: "/api/account/addresses",
   summary: "Save an address. The first one is the default.",
   body: newAddressSchema,
   reply: listReply,
   status: 201,
 });
 
-export const changeAddress = endpoint({
+export const changeAddress = endpoint("PATCH /api/account/addresses/{id}", {
   ...own,
-  method: "PATCH",
-  path: "/api/account/addresses/{id}",
   summary: "Replace a saved address.",
   params: idParams,
   body: newAddressSchema,
   reply: listReply,
 });
 
-export const removeAddress = endpoint({
+export const removeAddress = endpoint("DELETE /api/account/addresses/{id}", {
   ...own,
-  method: "DELETE",
-  path: "/api/account/addresses/{id}",
   summary: "Delete a saved address. Of those left the newest becomes the default.",
   params: idParams,
   reply: listReply,
 });
 
-export const makeDefaultAddress = endpoint({
+export const makeDefaultAddress = endpoint("POST /api/account/addresses/{id}/default", {
   ...own,
-  method: "POST",
-  path: "/api/account/addresses/{id}/default",
   summary: "Let the checkout begin with this address.",
   params: idParams,
   reply: listReply,

@@ -3,9 +3,7 @@ import { perAddress, signInAttempts } from "#src/domain/limits.ts";
 import { accountSchema, credentialsSchema, userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
-export const adminLogin = endpoint({
-  method: "POST",
-  path: "/api/admin/login",
+export const adminLogin = endpoint("POST /api/admin/login", {
   access: "public",
   summary: "Sign in as an administrator.",
   body: credentialsSchema,
@@ -13,12 +11,9 @@ export const adminLogin = endpoint({
   limit: signInAttempts.perAddress,
 });
 
-/** Shared by the form and the endpoint. */
 export const newAdminSchema = accountSchema({ staff: true });
 
-export const setUpAdmin = endpoint({
-  method: "POST",
-  path: "/api/admin/setup",
+export const setUpAdmin = endpoint("POST /api/admin/setup", {
   access: "public",
   summary: "Make the first administrator with the one-time link from the console.",
   body: newAdminSchema.safeExtend({ token: z.string().max(100) }),

@@ -7,7 +7,6 @@ import { brandTable, subscriberTable, userTable, watchTable } from "./dashboard.
 
 // Sort and page are additions to the specification. Without them a call returns the first page, at its maximum size.
 
-/** The number of rows on all pages. */
 const total = z.int();
 
 const adminWatchSchema = z.object({
@@ -66,9 +65,7 @@ export const listSubscribers = endpoint({
   reply: z.object({ subscribers: z.array(subscriberSchema), total }),
 });
 
-export const readAnalytics = endpoint({
-  method: "GET",
-  path: "/api/admin/analytics",
+export const readAnalytics = endpoint("GET /api/admin/analytics", {
   access: "admin",
   summary: "The figures of the dashboard; the counts are an addition to the specification's call.",
   reply: z.object({
@@ -91,9 +88,7 @@ export const readAnalytics = endpoint({
 
 const done = z.object({ message: z.string() });
 
-export const deleteWatch = endpoint({
-  method: "DELETE",
-  path: "/api/admin/watches/{id}",
+export const deleteWatch = endpoint("DELETE /api/admin/watches/{id}", {
   access: "admin",
   summary: "Take a watch out of the inventory, and out of all carts and wishlists.",
   params: idParams,
@@ -101,9 +96,7 @@ export const deleteWatch = endpoint({
   changesCatalog: true,
 });
 
-export const deleteBrand = endpoint({
-  method: "DELETE",
-  path: "/api/admin/brands/{id}",
+export const deleteBrand = endpoint("DELETE /api/admin/brands/{id}", {
   access: "admin",
   summary: "Delete a brand that has no watches.",
   params: idParams,
@@ -111,9 +104,7 @@ export const deleteBrand = endpoint({
   changesCatalog: true,
 });
 
-export const deleteUser = endpoint({
-  method: "DELETE",
-  path: "/api/admin/users/{id}",
+export const deleteUser = endpoint("DELETE /api/admin/users/{id}", {
   access: "admin",
   summary: "Delete an account with its sessions, cart and wishlists; its orders lose the name.",
   params: idParams,

@@ -8,9 +8,7 @@ import { idempotencyHeaders } from "#src/lib/params.ts";
 
 const capability = "checkout";
 
-export const readOrderForm = endpoint({
-  method: "GET",
-  path: "/api/admin/order-form",
+export const readOrderForm = endpoint("GET /api/admin/order-form", {
   capability,
   access: "sales",
   summary:
@@ -35,9 +33,7 @@ const saleableWatchSchema = z.object({
 });
 export type SaleableWatch = z.infer<typeof saleableWatchSchema>;
 
-export const findSaleable = endpoint({
-  method: "GET",
-  path: "/api/admin/order-form/watches",
+export const findSaleable = endpoint("GET /api/admin/order-form/watches", {
   capability,
   access: "sales",
   summary: "Watches for sale whose brand, model or reference has all the words.",
@@ -45,9 +41,7 @@ export const findSaleable = endpoint({
   reply: z.object({ watches: z.array(saleableWatchSchema) }),
 });
 
-export const takeOrder = endpoint({
-  method: "POST",
-  path: "/api/admin/orders",
+export const takeOrder = endpoint("POST /api/admin/orders", {
   capability,
   access: "sales",
   summary: "Order for a customer on the telephone, who gets a link to pay by mail.",

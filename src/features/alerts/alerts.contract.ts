@@ -10,10 +10,8 @@ const invalidEmail = "Please enter a valid email";
 const enquiries = { capability: "enquiries", access: "public" } as const;
 
 /** The reply is the same whether the address has asked before or not. */
-export const askForAlert = endpoint({
+export const askForAlert = endpoint("POST /api/alerts", {
   ...enquiries,
-  method: "POST",
-  path: "/api/alerts",
   summary:
     "Ask to hear of a watch that is not for sale, and of those like it. The address must confirm it, unless it is the confirmed one of the account.",
   body: z.object({
@@ -83,17 +81,13 @@ export const endAlerts = endpoint({
 const priceReply = z.object({ state: z.enum(["off", "waiting", "on"]) });
 const ownCall = { capability: "enquiries", access: "user", reply: priceReply } as const;
 
-export const readPriceAlert = endpoint({
+export const readPriceAlert = endpoint("GET /api/alerts/prices", {
   ...ownCall,
-  method: "GET",
-  path: "/api/alerts/prices",
   summary: "Whether the customer hears of lower prices of the watches on the wishlists.",
 });
 
-export const changePriceAlert = endpoint({
+export const changePriceAlert = endpoint("POST /api/alerts/prices", {
   ...ownCall,
-  method: "POST",
-  path: "/api/alerts/prices",
   summary: "Switch mails about lower prices on, to be confirmed by mail, or off.",
   body: z.object({ isOn: z.boolean() }),
 });
@@ -102,18 +96,14 @@ const ofAccount = { capability: "accounts", alsoNeeds: "enquiries", access: "use
 /** Empty for an account whose address is not confirmed: they may be another's. */
 const ownAlerts = z.object({ alerts: z.array(alertSchema), isEmailConfirmed: z.boolean() });
 
-export const listOwnAlerts = endpoint({
+export const listOwnAlerts = endpoint("GET /api/account/alerts", {
   ...ofAccount,
-  method: "GET",
-  path: "/api/account/alerts",
   summary: "The watches that the account's confirmed address waits for.",
   reply: ownAlerts,
 });
 
-export const endOwnAlert = endpoint({
+export const endOwnAlert = endpoint("DELETE /api/account/alerts/{id}", {
   ...ofAccount,
-  method: "DELETE",
-  path: "/api/account/alerts/{id}",
   summary: "End one alert of the account's confirmed address.",
   params: idParams,
   reply: ownAlerts,

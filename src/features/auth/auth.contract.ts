@@ -13,9 +13,7 @@ export const userSchema = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   isWholesale: z.boolean(),
-  /** Only of the staff. */
   staffRole: z.enum(staffRoles).optional(),
-  /** Rights of the staff that wait for a second factor. */
   needsSecondFactor: z.literal(true).optional(),
   /** Signing in has ended the time of grace before the account's deletion. */
   isKept: z.boolean().optional(),
@@ -24,18 +22,14 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const currentUser = endpoint({
-  method: "GET",
-  path: "/api/auth/user",
+export const currentUser = endpoint("GET /api/auth/user", {
   access: "public",
   summary: "Who is signed in; null for guests.",
   reply: z.object({ user: userSchema.nullable() }),
   dependsOn: () => [],
 });
 
-export const signOut = endpoint({
-  method: "POST",
-  path: "/api/auth/logout",
+export const signOut = endpoint("POST /api/auth/logout", {
   access: "public",
   summary: "End the session of this browser.",
   reply: z.object({}),
@@ -69,9 +63,7 @@ export const credentialsSchema = z.object({
   password: requiredText("Password", credentials.passwordMaxLength),
 });
 
-export const login = endpoint({
-  method: "POST",
-  path: "/api/auth/login",
+export const login = endpoint("POST /api/auth/login", {
   access: "public",
   summary: "Sign in.",
   body: credentialsSchema,
@@ -95,9 +87,7 @@ export const accountSchema = (rights: { staff: boolean }) =>
 /** `isAdmin` and `isWholesale` in the body are ignored: a new account has no rights. */
 export const newCustomerSchema = accountSchema({ staff: false });
 
-export const register = endpoint({
-  method: "POST",
-  path: "/api/auth/register",
+export const register = endpoint("POST /api/auth/register", {
   access: "public",
   summary: "Create a customer account without signing in.",
   body: newCustomerSchema,

@@ -15,9 +15,7 @@ export const linkToken = z.string(linkTexts.incomplete).regex(/^[\w-]{43}$/, lin
 export const newPassword = credentialsSchema.shape.password;
 
 /** Programs that scan mails open links with GET, so only these calls read the token, from the body. */
-export const checkInvitation = endpoint({
-  method: "POST",
-  path: "/api/auth/invitation/check",
+export const checkInvitation = endpoint("POST /api/auth/invitation/check", {
   capability,
   access,
   summary: "Whose account an invitation opens. It can still be used afterwards.",
@@ -26,9 +24,7 @@ export const checkInvitation = endpoint({
   limit,
 });
 
-export const acceptInvitation = endpoint({
-  method: "POST",
-  path: "/api/auth/invitation",
+export const acceptInvitation = endpoint("POST /api/auth/invitation", {
   capability,
   access,
   summary: "Choose the password of an invited account and sign in. An invitation works once.",

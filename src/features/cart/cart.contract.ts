@@ -46,35 +46,27 @@ const mergeKeyMessage = "The key must have 32 hexadecimal digits.";
 export const mergeKeyField = z.string(mergeKeyMessage).regex(/^[0-9a-f]{32}$/, mergeKeyMessage);
 const params = z.object({ watchId: pathId });
 
-export const getCart = endpoint({
-  method: "GET",
-  path: "/api/cart",
+export const getCart = endpoint("GET /api/cart", {
   access: "user",
   summary: "One's own cart at today's prices.",
   reply,
 });
 
-export const cartContains = endpoint({
-  method: "GET",
-  path: "/api/cart/contains/{watchId}",
+export const cartContains = endpoint("GET /api/cart/contains/{watchId}", {
   access: "user",
   summary: "Whether a watch is in one's own cart.",
   params,
   reply: z.object({ inCart: z.boolean() }),
 });
 
-export const addCartItem = endpoint({
-  method: "POST",
-  path: "/api/cart/items",
+export const addCartItem = endpoint("POST /api/cart/items", {
   access: "user",
   summary: "Add a watch to the cart, or raise its quantity.",
   body: z.object({ watchId: watchIdField, quantity: quantityField.default(1) }),
   reply,
 });
 
-export const setCartItem = endpoint({
-  method: "PATCH",
-  path: "/api/cart/items/{watchId}",
+export const setCartItem = endpoint("PATCH /api/cart/items/{watchId}", {
   access: "user",
   summary: "Set the quantity of a line.",
   params,
@@ -82,27 +74,21 @@ export const setCartItem = endpoint({
   reply,
 });
 
-export const removeCartItem = endpoint({
-  method: "DELETE",
-  path: "/api/cart/items/{watchId}",
+export const removeCartItem = endpoint("DELETE /api/cart/items/{watchId}", {
   access: "user",
   summary: "Remove a line from the cart.",
   params,
   reply,
 });
 
-export const clearCart = endpoint({
-  method: "DELETE",
-  path: "/api/cart",
+export const clearCart = endpoint("DELETE /api/cart", {
   access: "user",
   summary: "Empty the cart.",
   reply,
 });
 
 /** The key makes a merge repeatable: the same lines under the same key are added once. */
-export const mergeCart = endpoint({
-  method: "POST",
-  path: "/api/cart/merge",
+export const mergeCart = endpoint("POST /api/cart/merge", {
   access: "user",
   summary: "Add a guest's lines to the cart, once per key; what is not for sale is left out.",
   body: z.object({

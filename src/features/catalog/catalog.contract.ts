@@ -23,9 +23,7 @@ const brandsQuery = z.object({
   fields: z.literal("card").optional(),
 });
 
-export const listBrands = endpoint({
-  method: "GET",
-  path: "/api/brands",
+export const listBrands = endpoint("GET /api/brands", {
   access: "public",
   summary: "All brands with the number of their listed models.",
   query: brandsQuery,
@@ -38,9 +36,7 @@ export const listBrands = endpoint({
 });
 
 /** For filters and for the brand in an address. Without the counts it does not change with a sale. */
-export const listBrandNames = endpoint({
-  method: "GET",
-  path: "/api/brands/names",
+export const listBrandNames = endpoint("GET /api/brands/names", {
   access: "public",
   summary: "The names of all brands.",
   reply: z.object({ brands: z.array(brandNameSchema) }),
@@ -48,9 +44,7 @@ export const listBrandNames = endpoint({
   dependsOn: () => [],
 });
 
-export const getBrand = endpoint({
-  method: "GET",
-  path: "/api/brands/id/{id}",
+export const getBrand = endpoint("GET /api/brands/id/{id}", {
   access: "public",
   summary: "One brand.",
   params: idParams,
@@ -72,7 +66,6 @@ export const watchSchema = z.object({
   images: z.array(z.string()),
   /** Only if one is set: alternative texts in the order of the images, empty where the name is enough. */
   imageTexts: z.array(z.string()).optional(),
-  /** The price for this viewer. */
   price: z.int(),
   retailPrice: z.int(),
   wholesalePrice: z.int().optional(),
@@ -212,9 +205,7 @@ function tagsOfList(list: {
   ];
 }
 
-export const listWatches = endpoint({
-  method: "GET",
-  path: "/api/watches",
+export const listWatches = endpoint("GET /api/watches", {
   access: "public",
   summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
   query: listWatchesParams,
@@ -233,9 +224,7 @@ export const listWatches = endpoint({
   },
 });
 
-export const getWatch = endpoint({
-  method: "GET",
-  path: "/api/watches/{id}",
+export const getWatch = endpoint("GET /api/watches/{id}", {
   access: "public",
   summary: "One watch, sold ones included.",
   params: idParams,
@@ -268,9 +257,7 @@ const watchSizeSchema = z.object({
 });
 export type WatchSize = z.infer<typeof watchSizeSchema>;
 
-export const getWatchSize = endpoint({
-  method: "GET",
-  path: "/api/watches/{id}/size",
+export const getWatchSize = endpoint("GET /api/watches/{id}/size", {
   capability: "view3d",
   access: "public",
   summary: "The measures of one watch, to show it at its real size.",

@@ -60,7 +60,6 @@ const checkoutSchema = z.object({
   /** By field; `order` is about the order as a whole. */
   problems: z.record(z.string(), z.string()),
   done: z.array(z.enum(checkoutSteps)),
-  /** They depend on the chosen country. */
   addressFields: z.array(addressFieldSchema),
   /** As on a label, once the address is complete. */
   addressLines: z.array(z.string()),
@@ -75,16 +74,13 @@ const checkoutSchema = z.object({
           name: z.string(),
           lines: z.array(z.string()),
           isDefault: z.boolean(),
-          /** The shop delivers to its country. */
           isDeliverable: z.boolean(),
         }),
       ),
-      /** There is room for another one. */
       canSave: z.boolean(),
     })
     .optional(),
   deliveries: z.array(z.object({ method: z.enum(deliveryMethods), price: z.int() })),
-  /** They take the total. */
   payments: z.array(paymentMethodSchema),
   /** The shop offers these for smaller totals, up to `maxTotal`. */
   exceeded: z.array(z.object({ method: paymentMethodSchema, maxTotal: z.int() })),
@@ -100,27 +96,21 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 
 const capability = "checkout";
 
-export const getCheckout = endpoint({
-  method: "GET",
-  path: "/api/checkout",
+export const getCheckout = endpoint("GET /api/checkout", {
   capability,
   access: "public",
   summary: "What this browser's buyer has chosen and typed so far, at today's prices.",
   reply: z.object({ checkout: checkoutSchema }),
 });
 
-export const listCountries = endpoint({
-  method: "GET",
-  path: "/api/countries",
+export const listCountries = endpoint("GET /api/countries", {
   capability,
   access: "public",
   summary: "The countries that the shop delivers to.",
   reply: z.object({ countries: z.array(countrySchema) }),
 });
 
-export const setCheckoutItems = endpoint({
-  method: "POST",
-  path: "/api/checkout/items",
+export const setCheckoutItems = endpoint("POST /api/checkout/items", {
   capability,
   access: "public",
   summary: "Begin a checkout with a guest's lines; a signed-in buyer's are those of the cart.",
@@ -146,9 +136,7 @@ export const setCheckoutItems = endpoint({
  */
 const checkoutIntents = ["next", "keep", "country", "last", "saved"] as const;
 
-export const saveCheckoutStep = endpoint({
-  method: "POST",
-  path: "/api/checkout/{step}",
+export const saveCheckoutStep = endpoint("POST /api/checkout/{step}", {
   formAt: "/checkout/{step}",
   capability,
   access: "public",
@@ -171,7 +159,6 @@ export const saveCheckoutStep = endpoint({
     prices: z.string().max(2_000).optional(),
   }),
   reply: z.object({
-    /** An address of the shop. */
     next: z.string(),
     checkout: checkoutSchema,
     /** Once the order is placed. `payAt` is the page of a payment provider. */

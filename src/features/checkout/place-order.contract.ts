@@ -49,9 +49,7 @@ export const orderRequestSchema = z.object({
 });
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
-export const placeOrder = endpoint({
-  method: "POST",
-  path: "/api/orders",
+export const placeOrder = endpoint("POST /api/orders", {
   capability: "checkout",
   access: "public",
   summary:

@@ -23,18 +23,14 @@ export type BlockedSender = z.infer<typeof blockedSender>;
 
 const reply = z.object({ blocked: z.array(blockedSender), timeZone: z.string() });
 
-export const listBlocked = endpoint({
-  method: "GET",
-  path: "/api/admin/blocked-senders",
+export const listBlocked = endpoint("GET /api/admin/blocked-senders", {
   access: "sales",
   capability: "enquiries",
   summary: "Senders whose forms are thrown away, those blocked last first.",
   reply,
 });
 
-export const blockSender = endpoint({
-  method: "POST",
-  path: "/api/admin/blocked-senders",
+export const blockSender = endpoint("POST /api/admin/blocked-senders", {
   access: "sales",
   capability: "enquiries",
   summary: "Throw away what an address, or all of a domain, sends by forms and mails from now on.",
@@ -45,9 +41,7 @@ export const blockSender = endpoint({
   reply,
 });
 
-export const unblockSender = endpoint({
-  method: "DELETE",
-  path: "/api/admin/blocked-senders/{address}",
+export const unblockSender = endpoint("DELETE /api/admin/blocked-senders/{address}", {
   access: "sales",
   capability: "enquiries",
   summary: "Let an address or a domain write to the shop again.",

@@ -9,9 +9,7 @@ const notOneLine = "Please write name and subject on one line, without special c
 const { name, subject } = contactSchema.shape;
 
 /** The reply is the same whether the message was stored or thrown away. */
-export const sendContact = endpoint({
-  method: "POST",
-  path: "/api/contact",
+export const sendContact = endpoint("POST /api/contact", {
   access: "public",
   capability: "enquiries",
   summary:

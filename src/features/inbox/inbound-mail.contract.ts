@@ -4,9 +4,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 
 const signed = "Sign the request: see the section on answers to mails of docs/operations.md.";
 
-export const receiveMail = endpoint({
-  method: "POST",
-  path: "/api/inbound-mail",
+export const receiveMail = endpoint("POST /api/inbound-mail", {
   capability: "enquiries",
   access: "public",
   summary: "An answer to one of our mails, as the mail provider got it (RFC 822), signed.",

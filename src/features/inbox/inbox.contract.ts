@@ -42,9 +42,7 @@ export const listEnquiries = endpoint({
 });
 export type InboxView = z.output<typeof listEnquiries.query>;
 
-export const countUnread = endpoint({
-  method: "GET",
-  path: "/api/admin/enquiries/unread",
+export const countUnread = endpoint("GET /api/admin/enquiries/unread", {
   capability,
   access,
   summary: "How many enquiries nobody has read since the sender wrote.",
@@ -64,13 +62,11 @@ const messageSchema = z.object({
   /** `received` from the sender, `sent` to the sender, `note` for the staff. */
   kind: z.enum(["received", "sent", "note"]),
   text: z.string(),
-  /** A member of the staff. */
   by: z.string().nullable(),
   at: z.string(),
   mail: z.enum(mailStates).nullable(),
   /** If it is not the enquiry's address. */
   sender: z.string().nullable(),
-  /** It repeats earlier mails. */
   quoted: z.string().nullable(),
   /** Attachments that were not kept. */
   dropped: z.array(z.string()),
@@ -118,14 +114,11 @@ export type StaffEnquiry = z.infer<typeof enquirySchema>;
 
 const enquiryReply = z.object({
   enquiry: enquirySchema,
-  /** They can be given an enquiry. */
   staff: z.array(z.object({ id: z.int(), username: z.string() })),
   timeZone: z.string(),
 });
 
-export const readEnquiry = endpoint({
-  method: "GET",
-  path: "/api/admin/enquiries/{id}",
+export const readEnquiry = endpoint("GET /api/admin/enquiries/{id}", {
   capability,
   access,
   summary: "A conversation with all that the staff knows of the sender.",
@@ -145,9 +138,7 @@ const textField = (message: string) =>
 
 const seenMessageId = z.int().min(0).max(maxId);
 
-export const replyToEnquiry = endpoint({
-  method: "POST",
-  path: "/api/admin/enquiries/{id}/replies",
+export const replyToEnquiry = endpoint("POST /api/admin/enquiries/{id}/replies", {
   capability,
   access,
   summary:
@@ -166,9 +157,7 @@ export const replyToEnquiry = endpoint({
   reply: enquiryReply,
 });
 
-export const noteEnquiry = endpoint({
-  method: "POST",
-  path: "/api/admin/enquiries/{id}/notes",
+export const noteEnquiry = endpoint("POST /api/admin/enquiries/{id}/notes", {
   capability,
   access,
   summary: "Add a note, for the staff alone.",
@@ -177,9 +166,7 @@ export const noteEnquiry = endpoint({
   reply: enquiryReply,
 });
 
-export const changeEnquiry = endpoint({
-  method: "PATCH",
-  path: "/api/admin/enquiries/{id}",
+export const changeEnquiry = endpoint("PATCH /api/admin/enquiries/{id}", {
   capability,
   access,
   summary: "Change the state, who deals with it, or whether it is unread.",
@@ -193,9 +180,7 @@ export const changeEnquiry = endpoint({
   reply: enquiryReply,
 });
 
-export const readUpTo = endpoint({
-  method: "POST",
-  path: "/api/admin/enquiries/{id}/read",
+export const readUpTo = endpoint("POST /api/admin/enquiries/{id}/read", {
   capability,
   access,
   summary: "Mark as read, unless the sender has written since the message that was seen.",
@@ -204,9 +189,7 @@ export const readUpTo = endpoint({
   reply: z.object({ unread: z.int(), more: z.boolean() }),
 });
 
-export const changeEnquiries = endpoint({
-  method: "POST",
-  path: "/api/admin/enquiries/bulk",
+export const changeEnquiries = endpoint("POST /api/admin/enquiries/bulk", {
   capability,
   access,
   summary: "Close many enquiries, assign them to the viewer, or mark them as read.",
@@ -217,9 +200,7 @@ export const changeEnquiries = endpoint({
   reply: z.object({ changed: z.int() }),
 });
 
-export const addAttachment = endpoint({
-  method: "POST",
-  path: "/api/admin/enquiries/{id}/files",
+export const addAttachment = endpoint("POST /api/admin/enquiries/{id}/files", {
   capability,
   access,
   summary: "Add a file to the answer that the viewer writes. The file is the body: PDF or picture.",
@@ -232,9 +213,7 @@ export const addAttachment = endpoint({
 
 const fileParams = z.object({ id: pathId, fileId: pathId });
 
-export const removeAttachment = endpoint({
-  method: "DELETE",
-  path: "/api/admin/enquiries/{id}/files/{fileId}",
+export const removeAttachment = endpoint("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
   capability,
   access,
   summary: "Remove a file from the answer that the viewer writes.",
@@ -242,9 +221,7 @@ export const removeAttachment = endpoint({
   reply: z.object({ draftFiles: z.array(fileSchema) }),
 });
 
-export const readFile = endpoint({
-  method: "GET",
-  path: "/api/admin/enquiries/{id}/files/{fileId}",
+export const readFile = endpoint("GET /api/admin/enquiries/{id}/files/{fileId}", {
   capability,
   access,
   summary: "A photo or an attachment of an enquiry.",

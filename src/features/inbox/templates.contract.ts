@@ -34,18 +34,14 @@ const templateFields = z.object({
 });
 export type TemplateFields = z.output<typeof templateFields>;
 
-export const listTemplates = endpoint({
-  method: "GET",
-  path: "/api/admin/answer-templates",
+export const listTemplates = endpoint("GET /api/admin/answer-templates", {
   capability,
   access,
   summary: "Answers that the staff sends often.",
   reply: templatesReply,
 });
 
-export const addTemplate = endpoint({
-  method: "POST",
-  path: "/api/admin/answer-templates",
+export const addTemplate = endpoint("POST /api/admin/answer-templates", {
   capability,
   access,
   summary: "Add an answer that is sent often.",
@@ -54,9 +50,7 @@ export const addTemplate = endpoint({
   status: 201,
 });
 
-export const changeTemplate = endpoint({
-  method: "PATCH",
-  path: "/api/admin/answer-templates/{id}",
+export const changeTemplate = endpoint("PATCH /api/admin/answer-templates/{id}", {
   capability,
   access,
   summary: "Change an answer that is sent often.",
@@ -65,9 +59,7 @@ export const changeTemplate = endpoint({
   reply: templatesReply,
 });
 
-export const deleteTemplate = endpoint({
-  method: "DELETE",
-  path: "/api/admin/answer-templates/{id}",
+export const deleteTemplate = endpoint("DELETE /api/admin/answer-templates/{id}", {
   capability,
   access,
   summary: "Delete an answer that was sent often.",

@@ -100,110 +100,86 @@ export const listIssues = endpoint({
 });
 export type IssueView = z.output<typeof listIssues.query>;
 
-export const askEarlierSubscribers = endpoint({
+export const askEarlierSubscribers = endpoint("POST /api/admin/newsletter/confirmations", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter/confirmations",
   summary: "Mail each subscriber from before, once, a link that confirms the subscription.",
   reply: z.object({ counts: countsSchema }),
 });
 
-export const exportSubscribers = endpoint({
+export const exportSubscribers = endpoint("GET /api/admin/newsletter/subscribers.csv", {
   ...shared,
-  method: "GET",
-  path: "/api/admin/newsletter/subscribers.csv",
   summary: "Confirmed subscribers with what they agreed to and when, as a spreadsheet.",
   reply: z.object({}),
   file: true,
 });
 
-export const findNewsletterWatches = endpoint({
+export const findNewsletterWatches = endpoint("GET /api/admin/newsletter/watches", {
   ...shared,
-  method: "GET",
-  path: "/api/admin/newsletter/watches",
   summary: "Watches for sale whose brand, model or reference has all the words.",
   query: z.object({ search: z.string().trim().max(orderSearchMaxLength).optional() }),
   reply: z.object({ watches: z.array(watchSchema) }),
 });
 
-export const previewIssue = endpoint({
+export const previewIssue = endpoint("POST /api/admin/newsletter/preview", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter/preview",
   summary: "The mail as it would be sent now. Nothing is stored.",
   body: issueFieldsSchema,
   reply: z.object({ html: z.string() }),
 });
 
-export const createIssue = endpoint({
+export const createIssue = endpoint("POST /api/admin/newsletter", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter",
   summary: "Store a draft.",
   body: issueFieldsSchema,
   reply: issueSchema,
   status: 201,
 });
 
-export const readIssue = endpoint({
+export const readIssue = endpoint("GET /api/admin/newsletter/{id}", {
   ...shared,
-  method: "GET",
-  path: "/api/admin/newsletter/{id}",
   summary: "An issue of the newsletter, with its results.",
   params: idParams,
   reply: issueSchema,
 });
 
-export const editIssue = endpoint({
+export const editIssue = endpoint("PATCH /api/admin/newsletter/{id}", {
   ...shared,
-  method: "PATCH",
-  path: "/api/admin/newsletter/{id}",
   summary: "Change a draft that nobody else has changed meanwhile.",
   params: idParams,
   body: issueFieldsSchema.extend({ updatedAt: z.iso.datetime() }),
   reply: issueSchema,
 });
 
-export const deleteIssue = endpoint({
+export const deleteIssue = endpoint("DELETE /api/admin/newsletter/{id}", {
   ...shared,
-  method: "DELETE",
-  path: "/api/admin/newsletter/{id}",
   summary: "Delete a draft.",
   params: idParams,
   reply: z.object({ message: z.string() }),
 });
 
-export const sendTestMail = endpoint({
+export const sendTestMail = endpoint("POST /api/admin/newsletter/{id}/test", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter/{id}/test",
   summary: "Mail an issue to the address of one's own account.",
   params: idParams,
   reply: z.object({ recipient: z.string() }),
 });
 
-export const sendIssue = endpoint({
+export const sendIssue = endpoint("POST /api/admin/newsletter/{id}/send", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter/{id}/send",
   summary: "Send an issue to all confirmed subscribers.",
   params: idParams,
   reply: issueSchema,
 });
 
-export const stopIssue = endpoint({
+export const stopIssue = endpoint("POST /api/admin/newsletter/{id}/stop", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter/{id}/stop",
   summary: "Write no further copies of an issue.",
   params: idParams,
   reply: issueSchema,
 });
 
-export const resumeIssue = endpoint({
+export const resumeIssue = endpoint("POST /api/admin/newsletter/{id}/resume", {
   ...shared,
-  method: "POST",
-  path: "/api/admin/newsletter/{id}/resume",
   summary: "Go on with an issue that was stopped.",
   params: idParams,
   reply: issueSchema,

@@ -12,9 +12,7 @@ const invalidEmail = "Please enter a valid email address.";
 export const subscriptionsPerHour = 20;
 
 /** New and existing addresses get the same response, so that nobody can find out who subscribed. */
-export const subscribe = endpoint({
-  method: "POST",
-  path: "/api/subscribe",
+export const subscribe = endpoint("POST /api/subscribe", {
   access: "public",
   summary: "Add an address, whose owner agreed to it, to the newsletter list.",
   body: z.object({
@@ -32,9 +30,7 @@ const limit = { max: newsletterLimits.linksPerHour, perSeconds: 3_600 };
 
 const confirmationStates = ["confirmed", "already", "expired", "unknown"] as const;
 
-export const confirmSubscription = endpoint({
-  method: "POST",
-  path: "/api/newsletter/confirm",
+export const confirmSubscription = endpoint("POST /api/newsletter/confirm", {
   capability,
   access: "public",
   summary: "Confirm an address by the link that was mailed to it.",
@@ -43,9 +39,7 @@ export const confirmSubscription = endpoint({
   limit,
 });
 
-export const renewConfirmation = endpoint({
-  method: "POST",
-  path: "/api/newsletter/confirmation",
+export const renewConfirmation = endpoint("POST /api/newsletter/confirmation", {
   capability,
   access: "public",
   summary: "Mail a new link to the address of a link that has ended.",
@@ -55,9 +49,7 @@ export const renewConfirmation = endpoint({
 });
 
 /** RFC 8058: mail programs post here, without cookies and from any origin, when a reader unsubscribes. */
-export const unsubscribeByMailProgram = endpoint({
-  method: "POST",
-  path: "/api/newsletter/unsubscribe",
+export const unsubscribeByMailProgram = endpoint("POST /api/newsletter/unsubscribe", {
   capability,
   access: "public",
   summary: "Unsubscribe with one click in a mail program (RFC 8058).",
@@ -66,9 +58,7 @@ export const unsubscribeByMailProgram = endpoint({
   rawBody: { maxBytes: 4_096 },
 });
 
-export const changeSubscription = endpoint({
-  method: "POST",
-  path: "/api/newsletter/subscription",
+export const changeSubscription = endpoint("POST /api/newsletter/subscription", {
   capability,
   access: "public",
   summary: "Unsubscribe by the link of a newsletter, or undo that.",
@@ -81,18 +71,14 @@ const ofAccount = { capability: "accounts", alsoNeeds: capability, access: "user
 /** `hidden`: the account's address is not confirmed, so what is known of it may be another's. */
 const ownState = z.object({ state: z.enum(["off", "waiting", "on", "hidden"]) });
 
-export const readOwnSubscription = endpoint({
+export const readOwnSubscription = endpoint("GET /api/account/newsletter", {
   ...ofAccount,
-  method: "GET",
-  path: "/api/account/newsletter",
   summary: "Whether the account's address gets the newsletter.",
   reply: ownState,
 });
 
-export const changeOwnSubscription = endpoint({
+export const changeOwnSubscription = endpoint("POST /api/account/newsletter", {
   ...ofAccount,
-  method: "POST",
-  path: "/api/account/newsletter",
   summary:
     "Switch the newsletter on or off. To an address that is not confirmed, a link is sent first.",
   body: z.object({ isOn: z.boolean("Say whether to subscribe.") }),

@@ -37,9 +37,7 @@ const sizeQuery = z.object({
   size: z.literal("small").optional(),
 });
 
-export const addDraftPhoto = endpoint({
-  method: "POST",
-  path: "/api/offer-drafts/photos",
+export const addDraftPhoto = endpoint("POST /api/offer-drafts/photos", {
   capability,
   access: "public",
   summary: "Adds a photo, whose file is the body, to the draft of an offer.",
@@ -47,9 +45,7 @@ export const addDraftPhoto = endpoint({
   ...upload,
 });
 
-export const listDraftPhotos = endpoint({
-  method: "GET",
-  path: "/api/offer-drafts/photos",
+export const listDraftPhotos = endpoint("GET /api/offer-drafts/photos", {
   capability,
   access: "public",
   summary: "The photos of the draft of an offer.",
@@ -57,9 +53,7 @@ export const listDraftPhotos = endpoint({
   reply: z.object({ photos: z.array(photoSchema) }),
 });
 
-export const getDraftPhoto = endpoint({
-  method: "GET",
-  path: "/api/offer-drafts/photos/{id}",
+export const getDraftPhoto = endpoint("GET /api/offer-drafts/photos/{id}", {
   capability,
   access: "public",
   summary: "The file of a photo of a draft.",
@@ -70,9 +64,7 @@ export const getDraftPhoto = endpoint({
   file: true,
 });
 
-export const removeDraftPhoto = endpoint({
-  method: "DELETE",
-  path: "/api/offer-drafts/photos/{id}",
+export const removeDraftPhoto = endpoint("DELETE /api/offer-drafts/photos/{id}", {
   capability,
   access: "public",
   summary: "Removes a photo from a draft.",
@@ -81,9 +73,7 @@ export const removeDraftPhoto = endpoint({
   reply: z.object({}),
 });
 
-export const makeOffer = endpoint({
-  method: "POST",
-  path: "/api/offers",
+export const makeOffer = endpoint("POST /api/offers", {
   capability,
   access: "public",
   summary: "Offers a watch to the shop, with the photos of the draft.",
@@ -129,7 +119,6 @@ const sellersOffer = z.object({
   /** From acceptance on. */
   shippingInstructions: z.string().nullable(),
   final: z.object({ amount: z.int(), reasons: z.string(), agreed: z.boolean() }).nullable(),
-  /** The seller may decide this now. */
   acts: z.array(z.enum(sellerActs)),
   canAddPhotos: z.boolean(),
   photos: z.array(photoSchema),
@@ -139,9 +128,7 @@ export type SellersOffer = z.infer<typeof sellersOffer>;
 
 const offerReply = z.object({ offer: sellersOffer });
 
-export const getOffer = endpoint({
-  method: "GET",
-  path: "/api/offers/current",
+export const getOffer = endpoint("GET /api/offers/current", {
   capability,
   access: "public",
   summary: "The offer that a seller's key opens.",
@@ -150,9 +137,7 @@ export const getOffer = endpoint({
   reply: offerReply,
 });
 
-export const answerOffer = endpoint({
-  method: "POST",
-  path: "/api/offers/answer",
+export const answerOffer = endpoint("POST /api/offers/answer", {
   capability,
   access: "public",
   summary: "The seller's decision on a quote or on a final amount.",
@@ -171,9 +156,7 @@ export const answerOffer = endpoint({
   reply: offerReply,
 });
 
-export const addOfferPhoto = endpoint({
-  method: "POST",
-  path: "/api/offers/photos",
+export const addOfferPhoto = endpoint("POST /api/offers/photos", {
   capability,
   access: "public",
   summary: "Adds a photo, whose file is the body, to an offer.",
@@ -181,9 +164,7 @@ export const addOfferPhoto = endpoint({
   ...upload,
 });
 
-export const getOfferPhoto = endpoint({
-  method: "GET",
-  path: "/api/offers/files/{id}",
+export const getOfferPhoto = endpoint("GET /api/offers/files/{id}", {
   capability,
   access: "public",
   summary: "The file of one of the seller's own photos.",
@@ -194,9 +175,7 @@ export const getOfferPhoto = endpoint({
   file: true,
 });
 
-export const writeMessage = endpoint({
-  method: "POST",
-  path: "/api/offers/messages",
+export const writeMessage = endpoint("POST /api/offers/messages", {
   capability,
   access: "public",
   summary: "Writes to the staff about an offer.",
@@ -212,9 +191,7 @@ export const writeMessage = endpoint({
   status: 201,
 });
 
-export const requestOfferLinks = endpoint({
-  method: "POST",
-  path: "/api/offers/links",
+export const requestOfferLinks = endpoint("POST /api/offers/links", {
   capability,
   access: "public",
   summary: "Mails new links to the offers of an address. The answer is the same for every address.",
@@ -235,18 +212,14 @@ const ownOfferSchema = z.object({
 });
 export type OwnOffer = z.infer<typeof ownOfferSchema>;
 
-export const listOwnOffers = endpoint({
+export const listOwnOffers = endpoint("GET /api/account/offers", {
   ...ofAccount,
-  method: "GET",
-  path: "/api/account/offers",
   summary: "Offers made by the account or with its confirmed address, the newest first.",
   reply: z.object({ offers: z.array(ownOfferSchema), isEmailConfirmed: z.boolean() }),
 });
 
-export const openOwnOffer = endpoint({
+export const openOwnOffer = endpoint("POST /api/account/offers/{id}/key", {
   ...ofAccount,
-  method: "POST",
-  path: "/api/account/offers/{id}/key",
   summary: "A new key to the page of one's own offer.",
   params: idParams,
   reply: z.object({ key: z.string() }),

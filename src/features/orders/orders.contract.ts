@@ -69,7 +69,6 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
-/** An order as its buyer sees it. */
 export const orderSchema = orderSummarySchema.extend({
   /** The server's clock, by which a hold ends. */
   now: z.string(),
@@ -106,16 +105,12 @@ export const orderSchema = orderSummarySchema.extend({
     .nullable(),
   /** Money that has arrived and was not sent back. */
   received: z.int(),
-  /** It is still to be paid. */
   balance: z.int(),
   refundDue: z.boolean(),
   /** It is still to be paid back; 0 unless a refund is due. */
   toRefund: z.int(),
-  /** It was paid back so far. */
   refunded: z.int(),
-  /** The buyer may do this now. */
   actions: z.array(z.enum(["cancel", "pay", "request-return"])),
-  /** Addresses of files. */
   documents: z.object({ proForma: z.string().optional(), invoice: z.string().optional() }),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -124,9 +119,7 @@ const capability = "checkout";
 export const orderNumberPattern = /^M-[0-9A-Z]{8}$/;
 const numberParams = z.object({ number: z.string().regex(orderNumberPattern) });
 
-export const listOwnOrders = endpoint({
-  method: "GET",
-  path: "/api/orders",
+export const listOwnOrders = endpoint("GET /api/orders", {
   capability,
   access: "user",
   summary: "A page of one's own orders, the newest first.",
@@ -138,9 +131,7 @@ export const listOwnOrders = endpoint({
   }),
 });
 
-export const getOrder = endpoint({
-  method: "GET",
-  path: "/api/orders/{number}",
+export const getOrder = endpoint("GET /api/orders/{number}", {
   capability,
   access: "public",
   summary: "One's own order, or one that this browser has opened.",
@@ -149,9 +140,7 @@ export const getOrder = endpoint({
 });
 
 /** The key is in the fragment of the links in mails, which browsers send to nobody. */
-export const openOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/{number}/open",
+export const openOrder = endpoint("POST /api/orders/{number}/open", {
   capability,
   access: "public",
   summary: "Open an order with the key of its link. The browser keeps the key as a cookie.",
@@ -163,13 +152,10 @@ export const openOrder = endpoint({
 
 const actReply = z.object({
   order: orderSchema,
-  /** The order's page. */
   page: z.string(),
 });
 
-export const cancelOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/{number}/cancel",
+export const cancelOrder = endpoint("POST /api/orders/{number}/cancel", {
   capability,
   access: "public",
   summary: "Cancel an order that is not paid yet.",
@@ -180,9 +166,7 @@ export const cancelOrder = endpoint({
   formPage: paths.order.pattern,
 });
 
-export const requestReturn = endpoint({
-  method: "POST",
-  path: "/api/orders/{number}/return",
+export const requestReturn = endpoint("POST /api/orders/{number}/return", {
   capability,
   access: "public",
   summary: "Ask for a return authorization within the promised window.",
@@ -200,9 +184,7 @@ export const requestReturn = endpoint({
 });
 
 /** Begins another attempt to pay a pending order, if need be with another provider. */
-export const payOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/{number}/pay",
+export const payOrder = endpoint("POST /api/orders/{number}/pay", {
   capability,
   access: "public",
   summary: "Pay a pending order, with the chosen method or another one.",
@@ -218,9 +200,7 @@ export const payOrder = endpoint({
 const file = z.object({});
 const limit = { max: perAddress.documentsPerMinute, perSeconds: 60 };
 
-export const getProForma = endpoint({
-  method: "GET",
-  path: "/api/orders/{number}/pro-forma.pdf",
+export const getProForma = endpoint("GET /api/orders/{number}/pro-forma.pdf", {
   capability,
   access: "public",
   summary: "The pro-forma invoice of an order that is paid by wire transfer, as PDF.",
@@ -230,9 +210,7 @@ export const getProForma = endpoint({
   limit,
 });
 
-export const getInvoice = endpoint({
-  method: "GET",
-  path: "/api/orders/{number}/invoice.pdf",
+export const getInvoice = endpoint("GET /api/orders/{number}/invoice.pdf", {
   capability,
   access: "public",
   summary: "The invoice of a paid order, as PDF.",
@@ -243,9 +221,7 @@ export const getInvoice = endpoint({
 });
 
 /** Stripe's servers call it. The signature over the raw body is the only proof of the sender. */
-export const stripeWebhook = endpoint({
-  method: "POST",
-  path: "/api/payments/stripe/webhook",
+export const stripeWebhook = endpoint("POST /api/payments/stripe/webhook", {
   capability,
   access: "public",
   summary: "Events of Stripe.",

@@ -3,7 +3,6 @@ import { endpoint } from "#src/lib/endpoint.ts";
 
 const calls = { capability: "accounts", access: "user" } as const;
 
-/** The shop may hold these of a person. They are shown in this order. */
 export const personalDataKinds = [
   "account",
   "addresses",
@@ -34,27 +33,21 @@ const ownDataSchema = z.object({
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
-export const readOwnData = endpoint({
+export const readOwnData = endpoint("GET /api/account/data", {
   ...calls,
-  method: "GET",
-  path: "/api/account/data",
   summary: "All that the shop holds of the person who is signed in.",
   reply: ownDataSchema,
 });
 
-export const downloadOwnData = endpoint({
+export const downloadOwnData = endpoint("GET /api/account/data-file", {
   ...calls,
-  method: "GET",
-  path: "/api/account/data-file",
   summary: "The same as a file.",
   reply: z.object({}),
   file: true,
 });
 
-export const deleteOwnAccount = endpoint({
+export const deleteOwnAccount = endpoint("POST /api/account/deletion", {
   ...calls,
-  method: "POST",
-  path: "/api/account/deletion",
   summary: "Delete the account after a time of grace, and sign out everywhere.",
   body: z.object({
     /** To confirm. */

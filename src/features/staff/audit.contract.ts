@@ -39,15 +39,12 @@ export const listAudit = endpoint({
   reply: listReply("entries", entrySchema).extend({
     /** The newest hash of the chain and how many entries it covers. */
     seal: z.object({ position: z.int(), hash: z.string() }).nullable(),
-    /** The staff, to choose one of them. */
     people: z.array(z.object({ id: z.int(), username: z.string() })),
   }),
 });
 export type AuditView = z.output<typeof listAudit.query>;
 
-export const exportAudit = endpoint({
-  method: "GET",
-  path: "/api/admin/audit.csv",
+export const exportAudit = endpoint("GET /api/admin/audit.csv", {
   capability,
   access,
   summary: "The entries of the audit log that match as a spreadsheet, the newest first.",

@@ -10,7 +10,6 @@ const access = "admin";
 
 const mailSchema = z.object({
   id: z.int(),
-  /** The name of its template. */
   mail: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -34,9 +33,7 @@ export const listMails = endpoint({
   }),
 });
 
-export const readMail = endpoint({
-  method: "GET",
-  path: "/api/admin/mails/{id}",
+export const readMail = endpoint("GET /api/admin/mails/{id}", {
   capability,
   access,
   summary: "A mail with its contents.",
@@ -52,9 +49,7 @@ export const readMail = endpoint({
   }),
 });
 
-export const resendMail = endpoint({
-  method: "POST",
-  path: "/api/admin/mails/{id}/resend",
+export const resendMail = endpoint("POST /api/admin/mails/{id}/resend", {
   capability,
   access,
   summary: "Send a mail once more, unless it has a link that works no more.",
@@ -102,18 +97,14 @@ const jobsReply = z.object({
   timeZone: z.string(),
 });
 
-export const listJobs = endpoint({
-  method: "GET",
-  path: "/api/admin/jobs",
+export const listJobs = endpoint("GET /api/admin/jobs", {
   capability,
   access,
   summary: "Jobs and cron jobs whose last attempt failed, with their error and their next attempt.",
   reply: jobsReply,
 });
 
-export const retryJob = endpoint({
-  method: "POST",
-  path: "/api/admin/jobs/{id}/retry",
+export const retryJob = endpoint("POST /api/admin/jobs/{id}/retry", {
   capability,
   access,
   summary: "Try a job that failed again now.",
@@ -121,9 +112,7 @@ export const retryJob = endpoint({
   reply: jobsReply,
 });
 
-export const giveUpJob = endpoint({
-  method: "POST",
-  path: "/api/admin/jobs/{id}/give-up",
+export const giveUpJob = endpoint("POST /api/admin/jobs/{id}/give-up", {
   capability,
   access,
   summary: "End the attempts of a job that failed.",

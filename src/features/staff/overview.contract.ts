@@ -2,9 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { attentionNames } from "./overview.rules.ts";
 
-export const readOverview = endpoint({
-  method: "GET",
-  path: "/api/admin/overview",
+export const readOverview = endpoint("GET /api/admin/overview", {
   capability: "backoffice",
   access: "staff",
   summary: "What needs attention, and figures of stock and sales, by the rights of the viewer.",

@@ -149,18 +149,14 @@ const settingsSchema = z.object({
 });
 export type ShopSettings = z.infer<typeof settingsSchema>;
 
-export const readSettings = endpoint({
+export const readSettings = endpoint("GET /api/admin/settings", {
   ...calls,
-  method: "GET",
-  path: "/api/admin/settings",
   summary: "What can be set in the back office, and what the environment sets, without secrets.",
   reply: settingsSchema,
 });
 
-export const changeSetting = endpoint({
+export const changeSetting = endpoint("PATCH /api/admin/settings", {
   ...calls,
-  method: "PATCH",
-  path: "/api/admin/settings",
   summary:
     "Change one setting. Refused with 409 if somebody else has changed it since `updatedAt`.",
   body: z

@@ -23,9 +23,7 @@ const lineSchema = z.object({
 });
 export type LineSheetLine = z.infer<typeof lineSchema>;
 
-export const readLineSheet = endpoint({
-  method: "GET",
-  path: "/api/wholesale/line-sheet",
+export const readLineSheet = endpoint("GET /api/wholesale/line-sheet", {
   capability,
   access,
   summary: "The watches for sale at the dealer's prices, for the printer.",
@@ -61,9 +59,7 @@ export const lineSheetXlsx = endpoint({
   summary: "The line sheet as a workbook, with the dealer's name and the date.",
 });
 
-export const readFeedState = endpoint({
-  method: "GET",
-  path: "/api/wholesale/feed",
+export const readFeedState = endpoint("GET /api/wholesale/feed", {
   capability,
   access,
   summary: "Since when the dealer has a feed address, null without one, and who last read it.",
@@ -76,9 +72,7 @@ export const readFeedState = endpoint({
   }),
 });
 
-export const renewFeed = endpoint({
-  method: "POST",
-  path: "/api/wholesale/feed",
+export const renewFeed = endpoint("POST /api/wholesale/feed", {
   capability,
   access,
   summary:
@@ -86,9 +80,7 @@ export const renewFeed = endpoint({
   reply: readFeedState.reply.extend({ url: z.string() }),
 });
 
-export const endFeed = endpoint({
-  method: "DELETE",
-  path: "/api/wholesale/feed",
+export const endFeed = endpoint("DELETE /api/wholesale/feed", {
   capability,
   access,
   summary: "End the dealer's feed address.",
@@ -96,9 +88,7 @@ export const endFeed = endpoint({
 });
 
 /** Programs read it without a session: whoever has the address has the dealer's prices. */
-export const readFeed = endpoint({
-  method: "GET",
-  path: "/api/wholesale/feed/{token}.csv",
+export const readFeed = endpoint("GET /api/wholesale/feed/{token}.csv", {
   capability,
   access: "public",
   summary: "A dealer's feed: the watches for sale at the dealer's prices, as CSV.",

@@ -14,18 +14,14 @@ const summarySchema = z.object({
 });
 export type WholesaleSummary = z.infer<typeof summarySchema>;
 
-export const listWholesaleWatches = endpoint({
-  method: "GET",
-  path: "/api/wholesale/watches",
+export const listWholesaleWatches = endpoint("GET /api/wholesale/watches", {
   access: "wholesale",
   summary: "Watches for sale at dealers' prices, with what they are worth together.",
   query: listingParams,
   reply: listingReply.extend({ summary: summarySchema }),
 });
 
-export const applyForWholesale = endpoint({
-  method: "POST",
-  path: "/api/wholesale/apply",
+export const applyForWholesale = endpoint("POST /api/wholesale/apply", {
   access: "public",
   summary: "Ask for wholesale access. The application is kept for review and grants nothing.",
   body: applicationSchema,

@@ -23,17 +23,13 @@ export const wishlistNameSchema = z.object({
   name: z.string(nameMissing).trim().min(1, nameMissing).max(wishlists.nameMaxLength, nameMissing),
 });
 
-export const listWishlists = endpoint({
-  method: "GET",
-  path: "/api/wishlists",
+export const listWishlists = endpoint("GET /api/wishlists", {
   access: "user",
   summary: "One's own wishlists, oldest first.",
   reply: z.object({ wishlists: z.array(wishlistSchema) }),
 });
 
-export const createWishlist = endpoint({
-  method: "POST",
-  path: "/api/wishlists",
+export const createWishlist = endpoint("POST /api/wishlists", {
   access: "user",
   summary: "Create a wishlist.",
   body: wishlistNameSchema,
@@ -41,27 +37,21 @@ export const createWishlist = endpoint({
   status: 201,
 });
 
-export const getWishlist = endpoint({
-  method: "GET",
-  path: "/api/wishlists/{id}",
+export const getWishlist = endpoint("GET /api/wishlists/{id}", {
   access: "user",
   summary: "One's own wishlist with its watches.",
   params: idParams,
   reply: wishlistSchema.extend({ items: z.array(wishlistItemSchema) }),
 });
 
-export const deleteWishlist = endpoint({
-  method: "DELETE",
-  path: "/api/wishlists/{id}",
+export const deleteWishlist = endpoint("DELETE /api/wishlists/{id}", {
   access: "user",
   summary: "Delete a wishlist and its items.",
   params: idParams,
   reply: z.object({}),
 });
 
-export const addWishlistItem = endpoint({
-  method: "POST",
-  path: "/api/wishlists/{id}/items",
+export const addWishlistItem = endpoint("POST /api/wishlists/{id}/items", {
   access: "user",
   summary: "Add a watch to a wishlist; a second time changes nothing.",
   params: idParams,
@@ -69,18 +59,14 @@ export const addWishlistItem = endpoint({
   reply: wishlistSchema,
 });
 
-export const removeWishlistItem = endpoint({
-  method: "DELETE",
-  path: "/api/wishlists/{id}/items/{watchId}",
+export const removeWishlistItem = endpoint("DELETE /api/wishlists/{id}/items/{watchId}", {
   access: "user",
   summary: "Remove a watch from a wishlist.",
   params: idParams.extend({ watchId: pathId }),
   reply: wishlistSchema,
 });
 
-export const removeFromWishlists = endpoint({
-  method: "DELETE",
-  path: "/api/wishlists/items/{watchId}",
+export const removeFromWishlists = endpoint("DELETE /api/wishlists/items/{watchId}", {
   access: "user",
   summary: "Remove a watch from all of one's own wishlists.",
   params: z.object({ watchId: pathId }),
@@ -88,18 +74,14 @@ export const removeFromWishlists = endpoint({
 });
 
 /** Public, because a guest's page shows hearts too: a guest has none instead of an error. */
-export const wishlistContains = endpoint({
-  method: "GET",
-  path: "/api/wishlists/contains/{watchId}",
+export const wishlistContains = endpoint("GET /api/wishlists/contains/{watchId}", {
   access: "public",
   summary: "Whether a watch is on any of one's own wishlists.",
   params: z.object({ watchId: pathId }),
   reply: z.object({ inWishlist: z.boolean() }),
 });
 
-export const listWishlistWatchIds = endpoint({
-  method: "GET",
-  path: "/api/wishlists/watches",
+export const listWishlistWatchIds = endpoint("GET /api/wishlists/watches", {
   access: "public",
   summary: "The ids of all watches on one's own wishlists.",
   reply: z.object({ watchIds: z.array(z.int()) }),

@@ -15,9 +15,7 @@ const foundSchema = z.object({
 });
 export type Found = z.infer<typeof foundSchema>;
 
-export const findRecords = endpoint({
-  method: "GET",
-  path: "/api/admin/find",
+export const findRecords = endpoint("GET /api/admin/find", {
   capability: "backoffice",
   access: "staff",
   summary: "A few records of each kind that the viewer may read and that match.",

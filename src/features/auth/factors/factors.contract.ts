@@ -45,35 +45,27 @@ const secondFactorBody = z.object({
 /** The second step after a password: what login answered with 401 `second_factor_required` and these kinds. */
 export type FactorKind = "passkey" | "totp" | "recovery";
 
-export const passkeySignInOptions = endpoint({
+export const passkeySignInOptions = endpoint("POST /api/auth/passkey/options", {
   ...asGuest,
-  method: "POST",
-  path: "/api/auth/passkey/options",
   summary: "Begin a sign-in with a passkey, without a name.",
   reply: optionsReply,
 });
 
-export const passkeySignIn = endpoint({
+export const passkeySignIn = endpoint("POST /api/auth/passkey", {
   ...asGuest,
-  method: "POST",
-  path: "/api/auth/passkey",
   summary: "Sign in with a passkey alone.",
   body: z.object({ response: authenticatorResponse, isStaffLogin: z.boolean().default(false) }),
   reply: z.object({ user: userSchema }),
 });
 
-export const secondFactorOptions = endpoint({
+export const secondFactorOptions = endpoint("POST /api/auth/second-factor/options", {
   ...asGuest,
-  method: "POST",
-  path: "/api/auth/second-factor/options",
   summary: "Begin to confirm a sign-in with a passkey, after the password.",
   reply: optionsReply,
 });
 
-export const confirmSignIn = endpoint({
+export const confirmSignIn = endpoint("POST /api/auth/second-factor", {
   ...asGuest,
-  method: "POST",
-  path: "/api/auth/second-factor",
   summary: "Confirm a sign-in with a code, a recovery code or a passkey, after the password.",
   body: secondFactorBody,
   reply: z.object({ user: userSchema }),
@@ -90,7 +82,6 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 const factorsSchema = z.object({
   passkeys: z.array(passkeySchema),
-  /** When the authenticator app was added. */
   totpSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
   /** The shop requires one of this person. */
@@ -104,27 +95,21 @@ const addedReply = z.object({
   recoveryCodes: z.array(z.string()).optional(),
 });
 
-export const readFactors = endpoint({
+export const readFactors = endpoint("GET /api/account/factors", {
   ...signedIn,
-  method: "GET",
-  path: "/api/account/factors",
   summary: "Passkeys, authenticator app and recovery codes of the account.",
   reply: factorsSchema,
 });
 
-export const proveOptions = endpoint({
+export const proveOptions = endpoint("POST /api/account/prove/options", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/prove/options",
   summary: "Begin to prove with a passkey who is signed in.",
   reply: optionsReply,
 });
 
 /** With a second factor the password alone is not enough. */
-export const prove = endpoint({
+export const prove = endpoint("POST /api/account/prove", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/prove",
   summary: "Prove again who is signed in, before a change to what protects the account.",
   body: secondFactorBody.extend({
     password: z.string().min(1).max(credentials.passwordMaxLength).optional(),
@@ -132,10 +117,8 @@ export const prove = endpoint({
   reply: z.object({}),
 });
 
-export const addPasskeyOptions = endpoint({
+export const addPasskeyOptions = endpoint("POST /api/account/passkeys/options", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/passkeys/options",
   summary: "Begin to add a passkey. Needs a fresh sign-in.",
   reply: optionsReply,
 });
@@ -147,39 +130,31 @@ const passkeyName = z
   .max(secondFactor.passkeyNameMaxLength, factorTexts.nameTooLong)
   .refine(isOneLine, factorTexts.nameMissing);
 
-export const addPasskey = endpoint({
+export const addPasskey = endpoint("POST /api/account/passkeys", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/passkeys",
   summary: "Add a passkey. Needs a fresh sign-in.",
   body: z.object({ name: passkeyName, response: authenticatorResponse }),
   reply: addedReply,
   status: 201,
 });
 
-export const renamePasskey = endpoint({
+export const renamePasskey = endpoint("PATCH /api/account/passkeys/{id}", {
   ...signedIn,
-  method: "PATCH",
-  path: "/api/account/passkeys/{id}",
   summary: "Rename a passkey.",
   params: idParams,
   body: z.object({ name: passkeyName }),
   reply: factorsSchema,
 });
 
-export const removePasskey = endpoint({
+export const removePasskey = endpoint("DELETE /api/account/passkeys/{id}", {
   ...signedIn,
-  method: "DELETE",
-  path: "/api/account/passkeys/{id}",
   summary: "Remove a passkey. Needs a fresh sign-in.",
   params: idParams,
   reply: factorsSchema,
 });
 
-export const beginTotp = endpoint({
+export const beginTotp = endpoint("POST /api/account/totp", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/totp",
   summary:
     "Make the secret of an app, which counts once a code confirms it. Needs a fresh sign-in.",
   reply: z.object({
@@ -191,27 +166,21 @@ export const beginTotp = endpoint({
   }),
 });
 
-export const confirmTotp = endpoint({
+export const confirmTotp = endpoint("POST /api/account/totp/confirm", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/totp/confirm",
   summary: "Turn the authenticator app on with its first code. Needs a fresh sign-in.",
   body: z.object({ code: totpCode }),
   reply: addedReply,
 });
 
-export const removeTotp = endpoint({
+export const removeTotp = endpoint("DELETE /api/account/totp", {
   ...signedIn,
-  method: "DELETE",
-  path: "/api/account/totp",
   summary: "Turn the authenticator app off. Needs a fresh sign-in.",
   reply: factorsSchema,
 });
 
-export const renewRecoveryCodes = endpoint({
+export const renewRecoveryCodes = endpoint("POST /api/account/recovery-codes", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/recovery-codes",
   summary: "Make new recovery codes; the old ones end. Needs a fresh sign-in.",
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 });

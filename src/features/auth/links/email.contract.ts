@@ -17,20 +17,16 @@ const linkSchema = z.object({
 });
 export type EmailLink = z.infer<typeof linkSchema>;
 
-export const checkEmailLink = endpoint({
+export const checkEmailLink = endpoint("POST /api/auth/email/check", {
   ...byLink,
-  method: "POST",
-  path: "/api/auth/email/check",
   summary: "Which address a link confirms. It can still be used afterwards.",
   body: z.object({ token: linkToken }),
   reply: linkSchema,
 });
 
 /** The owner of the address may not be the owner of the account, so the link alone is not enough. */
-export const confirmEmail = endpoint({
+export const confirmEmail = endpoint("POST /api/auth/email/confirm", {
   ...signedIn,
-  method: "POST",
-  path: "/api/auth/email/confirm",
   summary:
     "Confirm the address of one's own account by the link that was sent to it. A link works once.",
   body: z.object({ token: linkToken }),
@@ -45,38 +41,30 @@ const emailSchema = z.object({
 });
 export type AccountEmail = z.infer<typeof emailSchema>;
 
-export const readEmail = endpoint({
+export const readEmail = endpoint("GET /api/account/email", {
   ...signedIn,
-  method: "GET",
-  path: "/api/account/email",
   summary: "The account's e-mail address, and the one that it shall get.",
   reply: emailSchema,
 });
 
-export const sendConfirmation = endpoint({
+export const sendConfirmation = endpoint("POST /api/account/email/confirmation", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/email/confirmation",
   summary: "Mail a new link that confirms the account's address.",
   body: z.object({ email: emailField(emailTexts.invalid) }),
   reply: emailSchema,
 });
 
 /** A free and a taken address get the same answer. */
-export const changeEmail = endpoint({
+export const changeEmail = endpoint("POST /api/account/email", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/email",
   summary:
     "Mail a link to a new address, which it becomes the account's by. Needs a fresh sign-in.",
   body: z.object({ email: emailField(emailTexts.invalid) }),
   reply: emailSchema,
 });
 
-export const cancelEmailChange = endpoint({
+export const cancelEmailChange = endpoint("DELETE /api/account/email/change", {
   ...signedIn,
-  method: "DELETE",
-  path: "/api/account/email/change",
   summary: "Keep the address: the link to a new one ends.",
   reply: emailSchema,
 });
@@ -87,18 +75,14 @@ const noticesSchema = z.object({
   isRequired: z.boolean(),
 });
 
-export const readSignInNotices = endpoint({
+export const readSignInNotices = endpoint("GET /api/account/sign-in-notices", {
   ...signedIn,
-  method: "GET",
-  path: "/api/account/sign-in-notices",
   summary: "Whether a sign-in on a new device is told by mail.",
   reply: noticesSchema,
 });
 
-export const switchSignInNotices = endpoint({
+export const switchSignInNotices = endpoint("POST /api/account/sign-in-notices", {
   ...signedIn,
-  method: "POST",
-  path: "/api/account/sign-in-notices",
   summary: "Turn notices of new devices on or off. Off needs a fresh sign-in.",
   body: z.object({ isOn: z.boolean(emailTexts.switchMissing) }),
   reply: noticesSchema,

@@ -10,9 +10,7 @@ const access = "public";
 const limit = signInAttempts.perAddress;
 
 /** One answer for all, so that nobody can find out who has an account. */
-export const requestReset = endpoint({
-  method: "POST",
-  path: "/api/auth/password-reset",
+export const requestReset = endpoint("POST /api/auth/password-reset", {
   capability,
   access,
   summary: "Ask for a mail with a link to choose a new password.",
@@ -28,9 +26,7 @@ export const requestReset = endpoint({
 });
 
 /** Programs that scan mails open links with GET, so only these calls read the token, from the body. */
-export const checkReset = endpoint({
-  method: "POST",
-  path: "/api/auth/password-reset/check",
+export const checkReset = endpoint("POST /api/auth/password-reset/check", {
   capability,
   access,
   summary: "Whose password a link changes. It can still be used afterwards.",
@@ -40,9 +36,7 @@ export const checkReset = endpoint({
 });
 
 /** It makes no session: the sign-in that follows asks for the second factor, if there is one. */
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/password-reset/finish",
+export const resetPassword = endpoint("POST /api/auth/password-reset/finish", {
   capability,
   access,
   summary: "Choose a new password with a link, which ends all sessions. A link works once.",
@@ -51,9 +45,7 @@ export const resetPassword = endpoint({
   limit,
 });
 
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/api/account/password",
+export const changePassword = endpoint("POST /api/account/password", {
   capability,
   access: "user",
   summary: "Change the password, which ends all other sessions.",

@@ -18,7 +18,6 @@ const line = (max: number) =>
     .max(max, stolenProblems.tooLong(max))
     .refine(isOneLine, stolenProblems.oneLine);
 
-/** Forms, calls and files share it. */
 export const stolenFields = z.object({
   serialNumber: line(serialMaxLength).refine(
     (text) => serialKeyOf(text).length >= stolenLimits.serialMinLength,
@@ -54,20 +53,16 @@ const own = z.array(
   z.object({ id: z.int(), name: z.string(), serialNumber: z.string(), isSold: z.boolean() }),
 );
 
-export const addStolenSerial = endpoint({
+export const addStolenSerial = endpoint("POST /api/admin/stolen-serials", {
   ...calls,
-  method: "POST",
-  path: "/api/admin/stolen-serials",
   summary: "Add a serial number to the list. Open offers and our own watches with it are flagged.",
   body: stolenFields,
   reply: z.object({ serial: serialSchema, flagged: z.int(), own }),
   status: 201,
 });
 
-export const removeStolenSerial = endpoint({
+export const removeStolenSerial = endpoint("DELETE /api/admin/stolen-serials/{id}", {
   ...calls,
-  method: "DELETE",
-  path: "/api/admin/stolen-serials/{id}",
   summary: "Remove a serial number from the list, and its flag from open offers.",
   params: idParams,
   reply: z.object({}),
@@ -77,9 +72,7 @@ const importReply = z.object({
   added: z.int(),
   /** On the list already, or twice in the file. */
   known: z.int(),
-  /** Rows that are left out. */
   bad: z.int(),
-  /** The first of them. */
   problems: z.array(z.object({ row: z.int(), problem: z.string() })),
   /** Open offers that have one of the new serial numbers. */
   flagged: z.int(),
@@ -87,29 +80,23 @@ const importReply = z.object({
 });
 export type StolenImport = z.infer<typeof importReply>;
 
-export const importStolenSerials = endpoint({
+export const importStolenSerials = endpoint("POST /api/admin/stolen-serials/import", {
   ...calls,
-  method: "POST",
-  path: "/api/admin/stolen-serials/import",
   summary: "Add the serial numbers of a CSV or XLSX file, or say what that would do.",
   query: z.object({ mode: z.enum(["check", "run"], "Choose check or run.") }),
   streamBody: { maxBytes: stolenLimits.bytes, seconds: stolenLimits.uploadSeconds },
   reply: importReply,
 });
 
-export const stolenSerialsFile = endpoint({
+export const stolenSerialsFile = endpoint("GET /api/admin/stolen-serials.csv", {
   ...calls,
-  method: "GET",
-  path: "/api/admin/stolen-serials.csv",
   summary: "The list as CSV. It can be imported again.",
   reply: z.object({}),
   file: true,
 });
 
-export const stolenSerialsTemplate = endpoint({
+export const stolenSerialsTemplate = endpoint("GET /api/admin/stolen-serials-template.csv", {
   ...calls,
-  method: "GET",
-  path: "/api/admin/stolen-serials-template.csv",
   summary: "A file with the columns of an import and an example.",
   reply: z.object({}),
   file: true,

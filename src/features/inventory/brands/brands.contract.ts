@@ -20,27 +20,21 @@ export type StaffBrand = z.infer<typeof staffBrandSchema>;
 
 const common = { capability: "backoffice", access: "editor" } as const;
 
-export const listStaffBrands = endpoint({
+export const listStaffBrands = endpoint("GET /api/admin/catalog/brands", {
   ...common,
-  method: "GET",
-  path: "/api/admin/catalog/brands",
   summary: "All brands with everything that the staff edits, in the order of the shop.",
   reply: z.object({ brands: z.array(staffBrandSchema) }),
 });
 
-export const readStaffBrand = endpoint({
+export const readStaffBrand = endpoint("GET /api/admin/catalog/brands/{id}", {
   ...common,
-  method: "GET",
-  path: "/api/admin/catalog/brands/{id}",
   summary: "One brand with everything that the staff edits.",
   params: idParams,
   reply: staffBrandSchema,
 });
 
-export const createBrand = endpoint({
+export const createBrand = endpoint("POST /api/admin/catalog/brands", {
   ...common,
-  method: "POST",
-  path: "/api/admin/catalog/brands",
   summary: "Add a brand.",
   body: brandFields,
   reply: staffBrandSchema,
@@ -48,10 +42,8 @@ export const createBrand = endpoint({
   changesCatalog: true,
 });
 
-export const editBrand = endpoint({
+export const editBrand = endpoint("PATCH /api/admin/catalog/brands/{id}", {
   ...common,
-  method: "PATCH",
-  path: "/api/admin/catalog/brands/{id}",
   summary: "Change a brand that nobody has changed since it was read.",
   params: idParams,
   body: brandFields.extend({
@@ -63,10 +55,8 @@ export const editBrand = endpoint({
 
 const orderText = "Send the ids of the brands in their new order.";
 
-export const orderBrands = endpoint({
+export const orderBrands = endpoint("POST /api/admin/catalog/brands/order", {
   ...common,
-  method: "POST",
-  path: "/api/admin/catalog/brands/order",
   summary: "Put all brands into another order.",
   body: z.object({
     ids: z.array(z.int(orderText).positive(orderText), orderText).max(maxAdminPageSize),
@@ -75,10 +65,8 @@ export const orderBrands = endpoint({
   changesCatalog: true,
 });
 
-export const removeBrand = endpoint({
+export const removeBrand = endpoint("DELETE /api/admin/catalog/brands/{id}", {
   ...common,
-  method: "DELETE",
-  path: "/api/admin/catalog/brands/{id}",
   summary: "Delete a brand that has no watches.",
   params: idParams,
   reply: z.object({ message: z.string() }),

@@ -9,7 +9,6 @@ const declared = { capability: "view3d", alsoNeeds: "backoffice", access: "edito
 const path = "/api/admin/watches/{id}/model";
 
 const reply = z.object({
-  /** The shop shows it; null if there is none. */
   model: z.object({ url: z.string(), bytes: z.int() }).nullable(),
   source: z.enum(["uploaded", "shipped", "removed", "none"]),
 });

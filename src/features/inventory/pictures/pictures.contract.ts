@@ -15,12 +15,10 @@ const cropSchema = z
 const pictureSchema = z.object({
   id: z.int(),
   state: z.enum(["processing", "ready", "failed"]),
-  /** Why it failed. */
   problem: z.string().nullable(),
   /** Without size and extension; null until the first files are ready. */
   path: z.string().nullable(),
   alternativeText: z.string(),
-  /** The original's. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   color: z.string().nullable(),
@@ -40,9 +38,7 @@ const ownerParams = z
     pictureMessages.nameTheOwner,
   );
 
-export const listPictures = endpoint({
-  method: "GET",
-  path: "/api/admin/pictures",
+export const listPictures = endpoint("GET /api/admin/pictures", {
   capability,
   access: "editor",
   summary: "The pictures of a watch or of a brand, in their order, with those that are not ready.",
@@ -50,9 +46,7 @@ export const listPictures = endpoint({
   reply: picturesReply,
 });
 
-export const uploadPicture = endpoint({
-  method: "POST",
-  path: "/api/admin/pictures",
+export const uploadPicture = endpoint("POST /api/admin/pictures", {
   capability,
   access: "editor",
   summary: "Adds a picture, whose file is the body: JPEG, PNG, WebP or AVIF.",
@@ -62,9 +56,7 @@ export const uploadPicture = endpoint({
   status: 201,
 });
 
-export const orderPictures = endpoint({
-  method: "PATCH",
-  path: "/api/admin/watches/{id}/pictures",
+export const orderPictures = endpoint("PATCH /api/admin/watches/{id}/pictures", {
   capability,
   access: "editor",
   summary: "Puts the pictures of a watch into an order. The first is the cover.",
@@ -80,9 +72,7 @@ const alternativeTextField = z
   .max(pictureLimits.textMaxLength, pictureMessages.textTooLong)
   .refine(isOneLine, pictureMessages.textOneLine);
 
-export const changePicture = endpoint({
-  method: "PATCH",
-  path: "/api/admin/pictures/{id}",
+export const changePicture = endpoint("PATCH /api/admin/pictures/{id}", {
   capability,
   access: "editor",
   summary: "Sets the alternative text, or turns and crops the picture.",
@@ -98,9 +88,7 @@ export const changePicture = endpoint({
   changesCatalog: true,
 });
 
-export const retryPicture = endpoint({
-  method: "POST",
-  path: "/api/admin/pictures/{id}/retry",
+export const retryPicture = endpoint("POST /api/admin/pictures/{id}/retry", {
   capability,
   access: "editor",
   summary: "Prepares a picture again whose preparation failed.",
@@ -108,9 +96,7 @@ export const retryPicture = endpoint({
   reply: picturesReply,
 });
 
-export const deletePicture = endpoint({
-  method: "DELETE",
-  path: "/api/admin/pictures/{id}",
+export const deletePicture = endpoint("DELETE /api/admin/pictures/{id}", {
   capability,
   access: "editor",
   summary: "Removes a picture.",
@@ -119,9 +105,7 @@ export const deletePicture = endpoint({
   changesCatalog: true,
 });
 
-export const getOriginal = endpoint({
-  method: "GET",
-  path: "/api/admin/pictures/{id}/original",
+export const getOriginal = endpoint("GET /api/admin/pictures/{id}/original", {
   capability,
   access: "editor",
   summary: "The private original of a picture.",

@@ -9,9 +9,7 @@ import { paths } from "#src/lib/paths.ts";
 const capability = "checkout";
 const params = z.object({ number: z.string().regex(orderNumberPattern) });
 
-export const getTestPayment = endpoint({
-  method: "GET",
-  path: "/api/payments/test/{number}",
+export const getTestPayment = endpoint("GET /api/payments/test/{number}", {
   capability,
   access: "public",
   summary:
@@ -23,7 +21,6 @@ export const getTestPayment = endpoint({
     total: z.int(),
     items: z.array(z.object({ name: z.string(), quantity: z.int(), total: z.int() })),
     deliveryPrice: z.int(),
-    /** The order's page. */
     orderPath: z.string(),
   }),
 });
@@ -32,9 +29,7 @@ export type TestPayment = z.infer<typeof getTestPayment.reply>;
 /** `pay-late`: the hold is over before the money comes. */
 export const testPaymentActs = ["pay", "decline", "pay-late"] as const;
 
-export const actOnTestPayment = endpoint({
-  method: "POST",
-  path: "/api/payments/test/{number}",
+export const actOnTestPayment = endpoint("POST /api/payments/test/{number}", {
   capability,
   access: "public",
   summary: "Pay, decline or pay late with the test provider.",
