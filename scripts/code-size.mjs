@@ -10,6 +10,18 @@ const lineCounts = (files) =>
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
+/**
+ * @param {string[]} files
+ * @param {RegExp} names
+ * @param {RegExp} pattern
+ */
+const count = (files, names, pattern) =>
+  sum(
+    files
+      .filter((file) => names.test(file))
+      .map((file) => readFileSync(inRoot(file), "utf8").match(pattern)?.length ?? 0),
+  );
+
 /** Only these layers hold a behaviour's story; the others are its helpers. */
 const roomPattern = /^src\/(pages|features|app|server)\//;
 
@@ -37,18 +49,31 @@ export function measureSource() {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test\.tsx?|d\.ts)$/.test(file))
     .map((file) => `src/${file}`);
   const sizes = lineCounts(files);
+  const lines = sum(sizes);
+  const endpoints = count(files, /\.contract\.ts$/, /= endpoint\(/g);
+  const staffScreens = count(
+    files,
+    /^src\/app\/.*routes\.tsx$/,
+    /^ {4}\.\.\.(?:staff|office)Page,$/gm,
+  );
   return {
     files: sizes.length,
-    lines: sum(sizes),
-    mean: Math.round((sum(sizes) / sizes.length) * 10) / 10,
+    lines,
+    endpoints,
+    staffScreens,
+    linesPerEndpoint: Math.round(lines / endpoints),
+    linesPerStaffScreen: Math.round(lines / staffScreens),
+    mean: Math.round((lines / sizes.length) * 10) / 10,
     max: Math.max(...sizes),
     under15: sizes.filter((size) => size < 15).length,
   };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { files, lines, mean, max, under15 } = measureSource();
+  const { files, lines, mean, max, under15, ...per } = measureSource();
   console.log(`Source files ${files}, lines ${lines}, mean ${mean}`);
+  console.log(`${per.linesPerEndpoint} lines for each of ${per.endpoints} endpoints`);
+  console.log(`${per.linesPerStaffScreen} lines for each of ${per.staffScreens} staff screens`);
   console.log(`Longest file ${max} lines; files under 15 lines: ${under15}\n`);
   for (const { title, files, lines, changes } of readTrails()) {
     console.log(`${title}: ${files} files, ${lines} lines, ${changes} changes of room`);

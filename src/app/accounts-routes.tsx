@@ -11,7 +11,6 @@ const ownPage = {
 
 const linkPage = { capability: "accounts", indexed: false, startsAtIdle: true } as const;
 
-/** Pages of the capability `accounts`. */
 export const accountsRoutes: readonly PageRoute[] = [
   {
     ...linkPage,

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
 import { isOn } from "#src/domain/capabilities.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
@@ -31,6 +31,7 @@ import { RouteHeadContext, SkipLink } from "#src/ui/page-head.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
+import { stateElementId } from "./document.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
 import { HydrationStep } from "./hydration.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
@@ -38,7 +39,6 @@ import { type RouteTable, RouteTableProvider, useRouteTable } from "./route-tabl
 import { AnnouncementBar } from "./shell/announcement-bar.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
-import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
 
 export function App() {
   const [path] = useLocation();
@@ -121,7 +121,7 @@ function CurrentPage({ path }: { path: string }) {
   );
 }
 
-/** What was chosen in a shop that has switched `accounts` off since is without effect. */
+/** A shop that has switched `accounts` off ignores the dates that were chosen before. */
 function useDateLocale(): DateLocale | undefined {
   const viewer = useViewer();
   const isOn = useCapability("accounts");
@@ -153,4 +153,31 @@ export function Providers({ queryClient, state, table, children }: ProvidersProp
       </PageStateProvider>
     </QueryClientProvider>
   );
+}
+
+/** Keeps a signed-in user's data out of reach of the next person at the same browser. */
+function useClearPageOnLeave(): void {
+  const isSignedIn = useViewer().kind === "user";
+
+  // The embedded state has been read and would outlive the session.
+  useEffect(() => document.getElementById(stateElementId)?.replaceChildren(), []);
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    window.addEventListener("pagehide", hidePage);
+    window.addEventListener("pageshow", reloadIfRestored);
+    return () => {
+      window.removeEventListener("pagehide", hidePage);
+      window.removeEventListener("pageshow", reloadIfRestored);
+    };
+  }, [isSignedIn]);
+}
+
+/** The back/forward cache restores a page as it was, even after the session has ended. */
+function hidePage(): void {
+  document.documentElement.hidden = true;
+}
+
+function reloadIfRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted) window.location.reload();
 }

@@ -1,4 +1,4 @@
-import { lineSheetQuery } from "#src/features/wholesale/line-sheet.queries.ts";
+import { lineSheetQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { officePage, type PageRoute, requireDealer } from "./page-route.ts";

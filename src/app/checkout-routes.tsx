@@ -18,7 +18,6 @@ const personal = { capability: "checkout", indexed: false, personal: true } as c
 const staffPage = { ...officePage, capability: "checkout" } as const;
 const orderPage = lazyPage("OrderPage", () => import("#src/pages/order.page.tsx"));
 
-/** Pages of the capability `checkout`. */
 export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...checkoutPage,

@@ -7,7 +7,6 @@ const staffPage = { ...officePage, capability: "enquiries" } as const;
 /** Its address may hold a token, which the application removes. */
 const linkedPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;
 
-/** Pages of the capability `enquiries`. */
 export const enquiriesRoutes: readonly PageRoute[] = [
   {
     path: paths.offer.pattern,

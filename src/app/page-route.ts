@@ -14,7 +14,6 @@ export interface PageContext {
 /** `uncached`: the address holds made-up values, so the page is rendered but not cached. */
 export type LoadOutcome = "ok" | "not-found" | "uncached" | { readonly redirect: string };
 
-/** Everything that the rest of the code needs to know about a page. */
 export interface PageRoute extends Capable {
   readonly path: string;
   readonly page: LazyPage;

@@ -10,7 +10,6 @@ export interface PageAddress {
   readonly search: URLSearchParams;
 }
 
-/** The pages of a shop with these capabilities. */
 export class RouteTable {
   readonly routes: readonly PageRoute[];
 

@@ -34,7 +34,6 @@ export const offerLimits = {
 /** A form can be filled in with anybody's address, to which it sends one mail in this time. */
 export const confirmationSeconds = 3_600;
 
-/** The list of stolen serial numbers. */
 export const stolenLimits = {
   bytes: 5_000_000,
   rows: 20_000,
@@ -55,7 +54,6 @@ export const retentionDefaults = {
   purchases: 3_650,
   /** That somebody subscribed and unsubscribed, after the end. */
   newsletter: 1_095,
-  /** Alerts about a watch. */
   alerts: 365,
 } as const;
 /** A request that waits for a confirmation by mail. */
@@ -65,7 +63,6 @@ export const retentionDays = { min: 30, max: 36_500 } as const;
 /** The staff sees the senders that were blocked last. */
 export const maxListedBlocked = 500;
 
-/** Mails about watches that people asked for. */
 export const alertLimits = {
   /** Only those that the address confirmed count. */
   perEmail: 50,

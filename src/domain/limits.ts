@@ -180,8 +180,6 @@ export const watchLimits = {
 } as const;
 /** A price that changes by more than this share may be a slip and must be confirmed. */
 export const priceChangeToConfirm = 0.5;
-/** The staff's inventory. Beyond this number the matches of a search are neither counted nor sorted. */
-export const maxCountedWatches = 10_000;
 export const inventorySearchMaxLength = 100;
 export const bulkMaxWatches = 200;
 /** The office's search over all kinds. Of more `candidates` only some are sorted: who typed so little types on. */

@@ -66,7 +66,6 @@ const commonRoots = [
 
 export const easyToGuess = "This password is too easy to guess. Please choose another one.";
 
-/** The error message for a password that may not be used, else undefined. */
 export function passwordWeakness(
   password: string,
   { username, staff }: { username: string; staff: boolean },

@@ -6,9 +6,7 @@ export interface Prices {
   readonly wholesalePrice: number | null;
 }
 
-/** All that one viewer may know of a watch's prices. */
 export interface ViewerPrice {
-  /** This viewer pays it. */
   readonly price: number;
   readonly retailPrice: number;
   readonly wholesalePrice?: number;

@@ -10,11 +10,8 @@ export interface List<
   Sort extends string = string,
   Rows extends string = string,
 > {
-  /** The call. */
   readonly path: `/api/${string}`;
-  /** The screen. */
   readonly page: string;
-  /** The name of the rows in the reply. */
   readonly rows: Rows;
   readonly noun: Noun;
   readonly filters: Filters;
@@ -51,7 +48,6 @@ export type FilterSet = Readonly<Record<string, Filter>>;
 
 interface WordsFilter {
   readonly kind: "words";
-  /** Says what is searched. */
   readonly hint: string;
   readonly maxLength: number;
 }
@@ -60,7 +56,6 @@ interface TextFilter {
   readonly kind: "text";
   readonly label: string;
   readonly pattern: RegExp;
-  /** Says how it is written. */
   readonly hint: string;
 }
 export interface ChoiceFilter<Value extends string = string> {
@@ -118,7 +113,6 @@ export function list<
 
 const capitalised = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
-/** The names that a filter has in an address. */
 export function namesOf(name: string, { kind }: Filter): readonly string[] {
   if (kind === "dollars") return [`min${capitalised(name)}`, `max${capitalised(name)}`];
   return kind === "days" ? ["from", "to"] : [name];

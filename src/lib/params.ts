@@ -16,13 +16,11 @@ export const idParams = z.object({ id: pathId });
 
 const watchIdMessage = "Name the watch by its id.";
 
-/** A watch's id in a body. */
 export const watchIdField = z
   .int(watchIdMessage)
   .positive(watchIdMessage)
   .max(maxId, watchIdMessage);
 
-/** A page number or a page size. */
 export const pageParam = (max: number) =>
   z
     .string()

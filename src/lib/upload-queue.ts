@@ -6,7 +6,6 @@ import { uploadMessages as messages } from "./upload.messages.ts";
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  /** Object URL of the file. */
   readonly preview: string;
   readonly state: "waiting" | "sending" | "checking" | "failed";
   /** From 0 to 1. */

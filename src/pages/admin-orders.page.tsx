@@ -16,7 +16,6 @@ export function AdminOrdersPage() {
   );
 }
 
-/** Its heading has the number, which is known when it is loaded. */
 export function AdminOrderPage({ params }: { params: PathParams }) {
   return (
     <StaffPage right="sales" title={null} description="An order, for those who run the shop.">

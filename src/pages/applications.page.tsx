@@ -16,7 +16,6 @@ export function ApplicationsPage() {
   );
 }
 
-/** Its heading has the name, which is known when it is loaded. */
 export function ApplicationPage({ params }: { params: PathParams }) {
   return (
     <StaffPage

@@ -7,7 +7,7 @@ import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
@@ -28,11 +28,11 @@ export function CollectionsPage() {
 }
 
 function BrandList() {
-  const { data, isError, refetch, isFetching } = useQuery(brandsQuery());
-  if (isError) {
-    return <LoadFailure as="h2" title={brandsFailed} retry={refetch} retrying={isFetching} />;
+  const query = useQuery(brandsQuery());
+  const { data } = query;
+  if (query.isError || !data) {
+    return <Unloaded query={query} as="h2" failed={brandsFailed} loading={<LoadingBrands />} />;
   }
-  if (!data) return <LoadingBrands />;
   if (data.brands.length === 0) {
     return (
       <EmptyState

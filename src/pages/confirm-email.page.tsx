@@ -1,5 +1,5 @@
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { accountEmailQuery, currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import type {
   checkEmailLink,
@@ -7,7 +7,6 @@ import type {
   EmailLink,
 } from "#src/features/auth/links/email.contract.ts";
 import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";

@@ -17,7 +17,6 @@ export function ContactPage() {
 
 interface ContactScreenProps {
   form: ReactNode;
-  /** The subject of the message, above the form. */
   about?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 /** The links of mails about watches lead here. Opening one changes nothing. */
@@ -80,10 +80,7 @@ function Linked({ children }: Pick<LinkedPageProps, "children">) {
     );
   }
   return (
-    <LoadingRegion label="Loading your alerts" className="grid gap-4">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </LoadingRegion>
+    <LoadingRegion label="Loading your alerts" className="grid gap-4" heights={["h-16", "h-16"]} />
   );
 }
 

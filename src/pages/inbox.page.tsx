@@ -16,7 +16,6 @@ export function InboxPage() {
   );
 }
 
-/** Its heading has the subject, which is known when it is loaded. */
 export function EnquiryPage({ params }: { params: PathParams }) {
   return (
     <StaffPage

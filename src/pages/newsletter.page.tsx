@@ -30,7 +30,6 @@ export function NewsletterPage() {
   );
 }
 
-/** Its heading has the subject, which is known when it is loaded. */
 export function NewsletterIssuePage({ params: { id = "" } }: { params: PathParams }) {
   return (
     <StaffPage

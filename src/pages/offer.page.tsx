@@ -12,7 +12,6 @@ import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
-/** The links in a seller's mails lead here. */
 export function OfferPage() {
   const key = useOfferKey();
   if (key === undefined) return <OfferSkeleton />;

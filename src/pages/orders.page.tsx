@@ -9,7 +9,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -30,13 +30,13 @@ export function OrdersPage() {
 
 function OwnOrders() {
   const page = ownOrdersPage(new URLSearchParams(useSearch()));
-  const { data, isError, isFetching, refetch } = useQuery(ownOrdersQuery(page));
-  if (!data && isError) {
+  const query = useQuery(ownOrdersQuery(page));
+  const { data } = query;
+  if (!data) {
     return (
-      <LoadFailure as="h2" title={orderProblems.loadAll} retry={refetch} retrying={isFetching} />
+      <Unloaded query={query} as="h2" failed={orderProblems.loadAll} loading={<OrdersLoading />} />
     );
   }
-  if (!data) return <OrdersLoading />;
   if (data.total === 0) return <NoOrders />;
   return (
     <>

@@ -14,7 +14,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const texts = ownDataTexts.page;
@@ -86,9 +86,5 @@ function Waiting({ error, isPending, read }: WaitingProps) {
       />
     );
   }
-  return (
-    <LoadingRegion label={texts.loading}>
-      <Skeleton className="h-96" />
-    </LoadingRegion>
-  );
+  return <LoadingRegion label={texts.loading} heights={["h-96"]} />;
 }

@@ -16,7 +16,6 @@ export function PeoplePage() {
   );
 }
 
-/** Its heading has the name, which is known when it is loaded. */
 export function PersonPage({ params }: { params: PathParams }) {
   return (
     <StaffPage right="sales" title={null} description="An account, for those who run the shop.">

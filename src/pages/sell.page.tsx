@@ -16,11 +16,9 @@ export function SellPage() {
 
 interface SellScreenProps {
   form: ReactNode;
-  /** Below the introduction. */
   children?: ReactNode;
 }
 
-/** The page with the form of this shop. */
 export function SellScreen({ form, children }: SellScreenProps) {
   return (
     <div className="container-page section-space">

@@ -1,16 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { invalidList, listFailed } from "#src/features/wishlist/wishlist.messages.ts";
+import { Heart } from "lucide";
+import { type ReactNode, useRef } from "react";
+import { WishlistItemRow } from "#src/features/wishlist/ui/wishlist-item-row.tsx";
+import type { Wishlist, WishlistItem } from "#src/features/wishlist/wishlist.contract.ts";
+import {
+  emptyList,
+  invalidList,
+  itemCountText,
+  listFailed,
+} from "#src/features/wishlist/wishlist.messages.ts";
+import {
+  usePendingItemRemovals,
+  useRemoveFromWishlist,
+} from "#src/features/wishlist/wishlist.mutations.ts";
 import { wishlistQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { RetryButton } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
-import { WishlistScreen } from "./account/wishlist-screen.tsx";
 
 interface WishlistPageProps {
   params: Readonly<Record<string, string>>;
@@ -110,5 +125,73 @@ function WishlistSkeleton() {
         </LoadingRegion>
       </AccountLayout>
     </>
+  );
+}
+
+interface WishlistScreenProps {
+  list: Wishlist & { items: readonly WishlistItem[] };
+}
+
+const trail = [
+  { label: "Home", href: paths.home() },
+  { label: "My Account", href: paths.account() },
+];
+
+function WishlistScreen({ list }: WishlistScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pendingRemovals = usePendingItemRemovals(list.id);
+  const remove = useRemoveFromWishlist(list);
+  const items = list.items.filter(({ watch }) => !pendingRemovals.includes(watch.id));
+
+  function removeItem(watch: WishlistItem["watch"]) {
+    remove.mutate(watch);
+    // The pressed button disappears with its watch.
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <PageHead title={list.name} description={`The watches on ${list.name}.`} />
+      <AccountLayout
+        head={
+          <>
+            <Breadcrumb trail={trail} current={list.name} />
+            <h1 ref={heading} tabIndex={-1} className="mt-8 w-fit max-w-full outline-none">
+              {list.name}
+            </h1>
+            <p className="mt-4 text-muted">
+              {itemCountText(items.length)}, created <UtcDate at={list.createdAt} />
+            </p>
+          </>
+        }
+      >
+        {items.length === 0 ? (
+          <EmptyWishlist />
+        ) : (
+          <ul className="divide-y divide-line border-line border-y">
+            {items.map(({ id, watch }) => (
+              <li key={id}>
+                <WishlistItemRow watch={watch} onRemove={() => removeItem(watch)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AccountLayout>
+    </>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      icon={<Icon of={Heart} />}
+      {...emptyList}
+      className="border-line border-y"
+      action={
+        <Button asChild>
+          <a href={paths.shop()}>Browse the Shop</a>
+        </Button>
+      }
+    />
   );
 }

@@ -6,7 +6,6 @@ import { MergedChanges, TagChanges } from "./tag-changes.ts";
 
 export interface CatalogVersion {
   current(): string;
-  /** Caches ask it whether their entries are stale. */
   readonly changes: TagChanges;
   /**
    * Called after a write, because the next response must not wait for the notification. Unless the write was of stock

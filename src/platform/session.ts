@@ -74,7 +74,7 @@ export async function endSessionOf(db: DbOrTx, userId: number, id: number): Prom
   return rows.length > 0;
 }
 
-/** Those that still open the account, the last used first. */
+/** Only those that still open the account, the last used first. */
 export function findSessionsOf(db: DbOrTx, viewer: SignedInViewer) {
   const { absoluteHours, idleHours } = lifeOf(viewer);
   const since = (hours: number) => sql`now() - make_interval(hours => ${hours})`;

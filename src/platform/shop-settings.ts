@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import { shopSettings } from "./db/backoffice-tables.ts";
 import type { DbOrTx } from "./db/client.ts";
 
-/** What is stored. Forms have their own schemas, with texts. */
+/** Forms have their own schemas, with texts. */
 const storedSettings = {
   announcement: z.object({
     text: z.string(),
@@ -83,7 +83,7 @@ export async function readSettings<Name extends SettingName>(
   return Object.fromEntries(values);
 }
 
-/** What every page shows. */
+/** Every page shows these. */
 export async function readPublicSettings(db: DbOrTx, config: Config): Promise<PublicSettings> {
   const { announcement, openingHours, retention } = await readSettings(db, config, [
     "announcement",
@@ -99,7 +99,6 @@ export async function readPublicSettings(db: DbOrTx, config: Config): Promise<Pu
   };
 }
 
-/** Who sells, and what every order is promised. */
 export const readSale = (db: DbOrTx, config: Config) =>
   readSettings(db, config, ["terms", "seller"]);
 

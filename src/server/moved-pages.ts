@@ -14,7 +14,7 @@ export class MovedPage extends Error {
   }
 }
 
-/** What is none is not looked for: PostgreSQL refuses some of it as text. */
+/** PostgreSQL refuses some other texts. */
 const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
 
 /** Slugs change only with the capability. */

@@ -64,7 +64,7 @@ async function readCaller(
       async end() {
         if (token !== undefined) await endSession(db, token);
         reply.header("set-cookie", cookie.clear());
-        // What was typed before signing in belongs to nobody's account yet.
+        // A draft that was typed before signing in belongs to nobody's account yet.
         if (cookies.get(draftCookie) !== undefined) cookies.set(draftCookie, undefined, 0);
         forgetOrderKeys(cookies);
       },

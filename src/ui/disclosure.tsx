@@ -10,7 +10,7 @@ interface DisclosureProps extends Omit<ComponentProps<"details">, "title"> {
 
 /**
  * A details element: it opens without JavaScript, and the browser's page search finds its content.
- * Of several with the same `name` only one is open.
+ * If several have the same `name`, only one is open.
  */
 export function Disclosure({
   title,

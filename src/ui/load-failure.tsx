@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -42,4 +43,19 @@ export function LoadFailure({
       />
     </div>
   );
+}
+
+interface UnloadedProps extends Pick<LoadFailureProps, "description" | "as" | "compact"> {
+  query: Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
+  /** The title of a failure. */
+  failed: string;
+  /** Skeletons that stand for the content. */
+  loading: ReactNode;
+}
+
+/** Stands in place of content whose query has no data: it is loading, or it failed and can be repeated. */
+export function Unloaded({ query, failed, loading, ...failure }: UnloadedProps) {
+  const { isError, isFetching, refetch } = query;
+  if (!isError) return loading;
+  return <LoadFailure {...failure} title={failed} retry={refetch} retrying={isFetching} />;
 }

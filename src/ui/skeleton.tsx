@@ -14,13 +14,24 @@ export function Skeleton({ className, ...props }: ComponentProps<"div">) {
 
 interface LoadingRegionProps extends ComponentProps<"div"> {
   label?: string;
+  /** One skeleton for each, as wide as the region. */
+  heights?: readonly `h-${string}`[];
 }
 
 /** Announces to screen readers that the skeletons inside stand for content that is loading. */
-export function LoadingRegion({ label = "Loading", children, ...props }: LoadingRegionProps) {
+export function LoadingRegion({
+  label = "Loading",
+  heights = [],
+  children,
+  ...props
+}: LoadingRegionProps) {
   return (
     <div role="status" {...props}>
       <span className="sr-only">{label}</span>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+        <Skeleton key={index} className={height} />
+      ))}
       {children}
     </div>
   );

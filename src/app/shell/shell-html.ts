@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** The content of the header and footer elements. */
 interface ShellHtml {
   readonly header: string;
   readonly footer: string;

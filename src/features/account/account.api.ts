@@ -41,7 +41,6 @@ async function changeAddresses({ db, config, viewer }: OwnCall, change: (tx: Tx)
   });
 }
 
-/** The recipient with the tidy address. */
 async function checked({ db, config, body }: OwnCall & { body: NewAddress }): Promise<NewAddress> {
   const address = requireAddress(body.address, await readDestinations(db, config));
   return { ...body, phone: internationalPhone(body.phone, address.country), address };

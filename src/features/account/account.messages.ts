@@ -87,7 +87,6 @@ export const sessionTexts = {
   othersEnded: { title: "Signed out everywhere else" },
 } as const;
 
-/** The first page of an account. */
 export const homeTexts = {
   orders: "Recent orders",
   allOrders: "All orders",

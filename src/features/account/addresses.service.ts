@@ -27,7 +27,6 @@ export async function presentAddresses(
   });
 }
 
-/** The checkout asks it for a buyer's saved addresses. */
 export interface AddressBook {
   /** Undefined for those who have no place to save any. */
   list(db: Db, viewer: Viewer): Promise<readonly SavedAddress[] | undefined>;

@@ -4,12 +4,10 @@ const loginUnreachable = "Login failed. Please try again.";
 export const loginSucceeded = "Login successful";
 export const setupFailed = "The account could not be created. Please try again.";
 
-/** Shown in the form. */
 export function loginProblem(error: unknown): string {
   return error instanceof HttpError ? messageOf(error, "Invalid credentials") : loginUnreachable;
 }
 
-/** Shown in the browser's alert. */
 export function loginAlert(error: unknown): string {
   return error instanceof HttpError ? `Login failed: ${loginProblem(error)}` : loginUnreachable;
 }

@@ -36,7 +36,6 @@ export type StaffEvent = z.infer<typeof eventSchema>;
 
 const mailSchema = z.object({
   id: z.int(),
-  /** Others are for the staff. */
   toCustomer: z.boolean(),
   recipient: z.string(),
   subject: z.string(),
@@ -68,7 +67,6 @@ export const staffOrderSchema = z.object({
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    /** The name of the account. */
     username: z.string().nullable(),
   }),
   /** In the order of the country; empty if there is no address. */
@@ -104,7 +102,6 @@ export const staffOrderSchema = z.object({
   refundsByProvider: z.boolean(),
   events: z.array(eventSchema),
   mails: z.array(mailSchema),
-  /** Addresses of the files that the customer gets too. */
   documents: orderSchema.shape.documents,
   actions: z.array(z.string()),
 });

@@ -28,5 +28,4 @@ export function plainAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** The pages above those of orders. */
 export const ordersTrail = [{ label: "Orders", href: paths.adminOrders() }];

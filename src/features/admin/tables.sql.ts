@@ -51,7 +51,7 @@ const confirmedOnes: SubscriberScope = {
     (await db.$count(subscribers, isEarlierSubscriber)),
 };
 
-export const subscribersFor = (config: Config): SubscriberScope =>
+export const subscribersFor = (config: Pick<Config, "capabilities">): SubscriberScope =>
   isOn(config, "enquiries") ? confirmedOnes : everybody;
 
 export async function countAll(db: DbOrTx, scope: SubscriberScope) {

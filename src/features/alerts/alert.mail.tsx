@@ -78,7 +78,6 @@ const note =
   "You get this mail because you asked for it and confirmed it. It comes once a day at most.";
 
 interface AlertNews extends Addressed {
-  /** The watch that was asked for. */
   readonly asked: NamedWatch;
   readonly watches: readonly (NamedWatch & { readonly price: number })[];
 }

@@ -1,7 +1,6 @@
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-/** The button on the page of a watch that is reserved or sold, and its dialog. */
 export const alertTexts = {
   button: "Tell me if it comes back or one like it arrives",
   title: "Tell me if it comes back",
@@ -25,7 +24,6 @@ export const alertTexts = {
   },
 } as const;
 
-/** The switch beside the wishlists. */
 export const priceDropTexts = {
   label: "Tell me when a price drops",
   hint: "One mail a day at most, about the watches on your wishlists.",
@@ -37,7 +35,6 @@ export const priceDropTexts = {
   }),
 } as const;
 
-/** In the settings of an account. */
 export const ownAlertTexts = {
   title: "Watches you wait for",
   none: "You wait for no watch. On the page of one that is not for sale you can ask us to tell you.",
@@ -45,7 +42,6 @@ export const ownAlertTexts = {
   failed: "Your alerts can't be shown",
 } as const;
 
-/** The pages that the links in mails open. */
 export const alertPageTexts = {
   confirmTitle: "Confirm your alerts",
   confirmIntro: "One click, and we write to you about these watches.",

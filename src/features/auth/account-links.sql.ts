@@ -46,7 +46,6 @@ export async function findAccountLink(db: DbOrTx, token: string, purposes: reado
       userId: accountLinks.userId,
       username: users.username,
       email: users.email,
-      /** The one that the link confirms. */
       linkEmail: accountLinks.email,
       isStaff: sql<boolean>`${users.isAdmin} or ${users.staffRole} is not null`,
       isUsed: sql<boolean>`${accountLinks.usedAt} is not null`,

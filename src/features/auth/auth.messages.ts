@@ -37,7 +37,6 @@ export const registrationFailed = (error: unknown): ToastInput => ({
   variant: "destructive",
 });
 
-/** Shown in the form. */
 export function signInProblem(error: unknown): string {
   if (hasStatus(error, 401)) return "Invalid username or password. Please try again.";
   return messageOf(error, "An error occurred during sign in. Please try again.");

@@ -1,5 +1,11 @@
 import type { Query } from "@tanstack/react-query";
 import type { Viewer } from "#src/domain/viewer.ts";
+import type {
+  FactorKind,
+  Factors,
+  readFactors,
+} from "#src/features/auth/factors/factors.contract.ts";
+import type { readEmail, readSignInNotices } from "#src/features/auth/links/email.contract.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { currentUser, User } from "./auth.contract.ts";
 
@@ -16,4 +22,21 @@ export const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== currentUserQ
 
 export function viewerOf(user: User | null | undefined): Viewer {
   return user ? { kind: "user", ...user } : { kind: "guest" };
+}
+
+export const accountEmailQuery = () => getQuery<typeof readEmail>("/api/account/email");
+
+export const signInNoticesQuery = () =>
+  getQuery<typeof readSignInNotices>("/api/account/sign-in-notices");
+
+export const factorsQuery = () => getQuery<typeof readFactors>("/api/account/factors");
+
+/** How the owner of these can confirm who they are, beside the password. */
+export function kindsOf({ passkeys, totpSince, recoveryCodesLeft }: Factors): FactorKind[] {
+  const kinds: [FactorKind, boolean][] = [
+    ["passkey", passkeys.length > 0],
+    ["totp", totpSince !== null],
+    ["recovery", recoveryCodesLeft > 0],
+  ];
+  return kinds.filter(([, isThere]) => isThere).map(([kind]) => kind);
 }

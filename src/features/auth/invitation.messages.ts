@@ -7,7 +7,6 @@ export const invitationTexts = {
   failed: "Your password could not be saved. Please try again.",
 } as const;
 
-/** In the mails that invite. */
 export const givenBack =
   "If this address had an account before, whatever opened it has ended: password, sessions, passkeys and authenticator app. Passkeys must be added again.";
 

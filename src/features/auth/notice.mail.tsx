@@ -18,7 +18,6 @@ interface NoticeContent {
   readonly kind: NoticeKind;
   readonly username: string;
   readonly email: string;
-  /** When it happened, in words. */
   readonly when: string;
   readonly facts?: readonly NoticeFact[];
 }

@@ -15,7 +15,6 @@ const signInAndLook =
   "Choose a new password and end all other sessions in your account security. If you can't sign in, ask us:";
 const askUs = "Somebody else may have your account. Please ask us at once:";
 
-/** The mails tell the owner of an account what happened to it, and what to do if it was somebody else. */
 export const noticeTexts = {
   "password-changed": {
     heading: "Your password was changed",

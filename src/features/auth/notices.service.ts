@@ -9,7 +9,6 @@ import { type NoticeKind, noticeLabels } from "./notices.messages.ts";
 interface Notice {
   readonly userId: number;
   readonly kind: NoticeKind;
-  /** Such as the name of a passkey. */
   readonly facts?: readonly NoticeFact[];
   /** Where the act came from: `call.session.origin`. */
   readonly origin?: SessionOrigin | undefined;

@@ -1,16 +1,41 @@
+import { knownDevice } from "#src/domain/account-limits.ts";
+import { isOn } from "#src/domain/capabilities.ts";
 import { Forbidden } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import type { Caller, Services, SessionControl } from "#src/platform/serve.ts";
 import { findUserAsViewer, viewerIn } from "#src/platform/session.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import { keepAccount } from "./account-deletion.sql.ts";
 import type { User } from "./auth.contract.ts";
 import { freshSignInRequired } from "./auth.messages.ts";
 import { invalidCredentials, resetSignInAttempts } from "./auth.service.ts";
-import { hasSecondFactor } from "./auth.sql.ts";
-import { noteDeviceFor } from "./devices.service.ts";
+import { findAccount, hasSecondFactor } from "./auth.sql.ts";
+import { rememberDevice } from "./devices.sql.ts";
 import { sendNotice } from "./notices.service.ts";
+
+type NoteDevice = (tx: Tx, call: Services & Caller, userId: number) => Promise<void>;
+
+/** As specified, the shop remembers no browsers. */
+const nothing: NoteDevice = async () => {};
+
+const cookie = "device";
+
+/** By a cookie of its own, which survives signing out. The staff can't turn the notice off. */
+const noteAndTell: NoteDevice = async (tx, { cookies, config, session }, userId) => {
+  const given = cookies.get(cookie);
+  const token = given?.length === 43 ? given : newToken();
+  cookies.set(cookie, token, knownDevice.days * 86_400);
+  if ((await rememberDevice(tx, userId, token)) !== "new") return;
+  const account = await findAccount(tx, userId);
+  if (!account?.isStaff && !account?.signInNotices) return;
+  await sendNotice(tx, config, { userId, kind: "new-device", origin: session.origin });
+};
+
+const noteDeviceFor = (config: Config): NoteDevice =>
+  isOn(config, "accounts") ? noteAndTell : nothing;
 
 export interface SignInCall extends Services, Caller {}
 

@@ -1,15 +1,7 @@
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import type { Config } from "#src/platform/config.ts";
 import { serve } from "#src/platform/serve.ts";
-import {
-  addCartItem,
-  cartContains,
-  clearCart,
-  getCart,
-  mergeCart,
-  removeCartItem,
-  setCartItem,
-} from "./cart.contract.ts";
+import * as contract from "./cart.contract.ts";
 import { emptyCart } from "./cart.rules.ts";
 import { addWatch, mergeGuestLines, readCart, removeWatch, setQuantity } from "./cart.service.ts";
 import { deleteLines, hasLine } from "./cart.sql.ts";
@@ -26,28 +18,28 @@ const ownerOf = ({ viewer, config }: CartCall) => ({
 });
 
 export const cartApi = [
-  serve(getCart, async (call) => ({ cart: await readCart(call.db, ownerOf(call)) })),
+  serve(contract.getCart, async (call) => ({ cart: await readCart(call.db, ownerOf(call)) })),
 
-  serve(cartContains, async ({ db, viewer, params }) => ({
+  serve(contract.cartContains, async ({ db, viewer, params }) => ({
     inCart: await hasLine(db, viewer.id, params.watchId),
   })),
 
-  serve(addCartItem, async (call) => ({
+  serve(contract.addCartItem, async (call) => ({
     cart: await addWatch(call.db, ownerOf(call), call.body),
   })),
 
-  serve(setCartItem, async (call) => ({
+  serve(contract.setCartItem, async (call) => ({
     cart: await setQuantity(call.db, ownerOf(call), { ...call.params, ...call.body }),
   })),
 
-  serve(removeCartItem, async (call) => ({
+  serve(contract.removeCartItem, async (call) => ({
     cart: await removeWatch(call.db, ownerOf(call), call.params.watchId),
   })),
 
-  serve(clearCart, async ({ db, viewer }) => {
+  serve(contract.clearCart, async ({ db, viewer }) => {
     await deleteLines(db, viewer.id);
     return { cart: emptyCart };
   }),
 
-  serve(mergeCart, async (call) => mergeGuestLines(call.db, ownerOf(call), call.body)),
+  serve(contract.mergeCart, async (call) => mergeGuestLines(call.db, ownerOf(call), call.body)),
 ];

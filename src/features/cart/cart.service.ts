@@ -7,19 +7,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Cart } from "./cart.contract.ts";
 import { onlyAvailable } from "./cart.messages.ts";
 import { totalsOf } from "./cart.rules.ts";
-import {
-  addToCart,
-  addToLine,
-  type CartLine,
-  findCart,
-  findMergedLinesForUpdate,
-  findSale,
-  hasLine,
-  removeFromCart,
-  saveMergedLine,
-  setInCart,
-  type Wanted,
-} from "./cart.sql.ts";
+import * as sql from "./cart.sql.ts";
 import type { CartPolicy } from "./cart-policy.ts";
 
 /** A cart's owner, and how the shop treats carts. */
@@ -29,7 +17,7 @@ interface Owner {
 }
 
 /** The cart as this viewer sees it: prices come from the catalog, never from a request. */
-function present(lines: readonly CartLine[], { viewer, policy }: Owner): Cart {
+function present(lines: readonly sql.CartLine[], { viewer, policy }: Owner): Cart {
   const items = lines.map(({ id, watchId, quantity, addedAt, ...line }) => ({
     id,
     watchId,
@@ -41,11 +29,11 @@ function present(lines: readonly CartLine[], { viewer, policy }: Owner): Cart {
   return { items, ...totalsOf(items) };
 }
 
-const contains = (lines: readonly CartLine[], watchId: number) =>
+const contains = (lines: readonly sql.CartLine[], watchId: number) =>
   lines.some((line) => line.watchId === watchId);
 
 export async function readCart(db: DbOrTx, owner: Owner): Promise<Cart> {
-  return present(await findCart(db, owner.viewer), owner);
+  return present(await sql.findCart(db, owner.viewer), owner);
 }
 
 interface WantedLine {
@@ -53,7 +41,7 @@ interface WantedLine {
   readonly quantity: number;
 }
 
-const wantedOf = ({ watchId, quantity }: WantedLine, { policy }: Owner): Wanted => ({
+const wantedOf = ({ watchId, quantity }: WantedLine, { policy }: Owner): sql.Wanted => ({
   watchId,
   units: quantity,
   byStock: policy.followsStock,
@@ -61,27 +49,27 @@ const wantedOf = ({ watchId, quantity }: WantedLine, { policy }: Owner): Wanted 
 
 export async function addWatch(db: Db, owner: Owner, line: WantedLine): Promise<Cart> {
   const wanted = wantedOf(line, owner);
-  const lines = await addToCart(db, owner.viewer, wanted);
+  const lines = await sql.addToCart(db, owner.viewer, wanted);
   if (contains(lines, line.watchId)) return present(lines, owner);
   await refuse(db, owner, wanted);
   // It has come for sale in between.
-  await addToLine(db, owner.viewer.id, wanted);
+  await sql.addToLine(db, owner.viewer.id, wanted);
   return readCart(db, owner);
 }
 
 export async function setQuantity(db: Db, owner: Owner, line: WantedLine): Promise<Cart> {
   const wanted = wantedOf(line, owner);
-  const lines = await setInCart(db, owner.viewer, wanted);
+  const lines = await sql.setInCart(db, owner.viewer, wanted);
   if (contains(lines, line.watchId)) return present(lines, owner);
-  if (wanted.byStock && (await hasLine(db, owner.viewer.id, line.watchId)))
+  if (wanted.byStock && (await sql.hasLine(db, owner.viewer.id, line.watchId)))
     await refuse(db, owner, wanted);
   throw new NotFound("This watch is not in your cart.");
 }
 
 /** Says why a watch can't be had in this quantity, if that is still so. */
-async function refuse(db: Db, { viewer }: Owner, { watchId, byStock }: Wanted): Promise<void> {
-  const { state, freeUnits } = await findSale(db, watchId);
-  const isWithdrawn = state === "unknown" && (await hasLine(db, viewer.id, watchId));
+async function refuse(db: Db, { viewer }: Owner, { watchId, byStock }: sql.Wanted): Promise<void> {
+  const { state, freeUnits } = await sql.findSale(db, watchId);
+  const isWithdrawn = state === "unknown" && (await sql.hasLine(db, viewer.id, watchId));
   if (state === "unknown" && !isWithdrawn) throw new NotFound("This watch does not exist.");
   if (state === "sold" || isWithdrawn)
     throw new Conflict("This watch is no longer available.", "not_for_sale");
@@ -93,7 +81,7 @@ async function refuse(db: Db, { viewer }: Owner, { watchId, byStock }: Wanted): 
 }
 
 export async function removeWatch(db: Db, owner: Owner, watchId: number): Promise<Cart> {
-  return present(await removeFromCart(db, owner.viewer, watchId), owner);
+  return present(await sql.removeFromCart(db, owner.viewer, watchId), owner);
 }
 
 interface GuestCart {
@@ -104,7 +92,7 @@ interface GuestCart {
 /** Adds a guest's lines unless the browser has sent them already, and may have changed them since. */
 export async function adoptGuestLines(db: Db, owner: Owner, lines: GuestCart): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const earlier = await findMergedLinesForUpdate(tx, owner.viewer.id, lines.key);
+    const earlier = await sql.findMergedLinesForUpdate(tx, owner.viewer.id, lines.key);
     if (earlier.size === 0) await mergeLines(tx, owner, lines, earlier);
   });
 }
@@ -112,7 +100,7 @@ export async function adoptGuestLines(db: Db, owner: Owner, lines: GuestCart): P
 /** A browser that missed the response sends the same key again: only what is new is added. */
 export async function mergeGuestLines(db: Db, owner: Owner, { key, items }: GuestCart) {
   return inTransaction(db, async (tx) => {
-    const earlier = await findMergedLinesForUpdate(tx, owner.viewer.id, key);
+    const earlier = await sql.findMergedLinesForUpdate(tx, owner.viewer.id, key);
     return mergeLines(tx, owner, { key, items }, earlier);
   });
 }
@@ -134,8 +122,8 @@ async function mergeLines(
     const more = quantity - (earlier.get(watchId) ?? 0);
     if (more > 0) {
       const wanted = wantedOf({ watchId, quantity: more }, owner);
-      if ((await addToLine(tx, userId, wanted)) !== "for sale") continue;
-      await saveMergedLine(tx, userId, key, watchId, quantity);
+      if ((await sql.addToLine(tx, userId, wanted)) !== "for sale") continue;
+      await sql.saveMergedLine(tx, userId, key, watchId, quantity);
     }
     merged += 1;
   }

@@ -192,7 +192,6 @@ export async function findSale(db: DbOrTx, watchId: number) {
   return sale ?? { state: "unknown" as const, freeUnits: 0 };
 }
 
-/** Removes the lines of watches that were ordered. */
 export async function removeLines(
   tx: DbOrTx,
   userId: number,

@@ -2,14 +2,7 @@ import { pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { isId } from "#src/lib/params.ts";
 import { serve } from "#src/platform/serve.ts";
-import {
-  getBrand,
-  getWatch,
-  getWatchSize,
-  listBrandNames,
-  listBrands,
-  listWatches,
-} from "./catalog.contract.ts";
+import * as contract from "./catalog.contract.ts";
 import { particularsFor, presentWatches } from "./catalog.present.ts";
 import { findBrand, findBrandNames, findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
@@ -18,21 +11,21 @@ import { findDimensions } from "./watch-models.sql.ts";
 import { findWatch, findWatchesByIds } from "./watches.sql.ts";
 
 export const catalogApi = [
-  serve(listBrands, async ({ db, query }) => {
+  serve(contract.listBrands, async ({ db, query }) => {
     const brands = await findBrands(db);
     if (query.fields !== "card") return { brands };
     return { brands: brands.map(({ id, name, slug, count }) => ({ id, name, slug, count })) };
   }),
 
-  serve(listBrandNames, async ({ db }) => ({ brands: await findBrandNames(db) })),
+  serve(contract.listBrandNames, async ({ db }) => ({ brands: await findBrandNames(db) })),
 
-  serve(getBrand, async ({ db, params }) => {
+  serve(contract.getBrand, async ({ db, params }) => {
     const brand = await findBrand(db, params.id);
     if (!brand) throw new NotFound("This brand does not exist.");
     return brand;
   }),
 
-  serve(listWatches, async ({ db, viewer, query }) => {
+  serve(contract.listWatches, async ({ db, viewer, query }) => {
     const { ids, featured, sort, page, pageSize: size = pageSize.shop, fields, ...filter } = query;
     if (ids) {
       const rows = await findWatchesByIds(db, ids.filter(isId).map(Number));
@@ -42,7 +35,7 @@ export const catalogApi = [
     return readListing(db, viewer, { search, sort, page, pageSize: size, fields });
   }),
 
-  serve(getWatch, async ({ db, config, viewer, params }) => {
+  serve(contract.getWatch, async ({ db, config, viewer, params }) => {
     const row = await findWatch(db, params.id);
     const [watch] = row ? await presentWatches(db, [row], viewer) : [];
     if (!watch) throw new NotFound("This watch does not exist.");
@@ -53,7 +46,7 @@ export const catalogApi = [
     };
   }),
 
-  serve(getWatchSize, async ({ db, params }) => {
+  serve(contract.getWatchSize, async ({ db, params }) => {
     const row = await findDimensions(db, params.id);
     if (!row) throw new NotFound("This watch does not exist.");
     return presentSize(row);

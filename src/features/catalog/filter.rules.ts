@@ -91,7 +91,6 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return [...chosen, price];
 }
 
-/** The query parameters of `/api/watches`. */
 export function filterQuery(filters: Filters, brandId?: number) {
   const { min, max } = priceBounds(filters.priceRange.min, filters.priceRange.max);
   return {

@@ -143,7 +143,7 @@ test("the dealers' summary reads no watch", async () => {
 describe("the dashboard", () => {
   test("counts without reading a watch", async () => {
     for (const read of [
-      (db: Db) => countAll(db, subscribersFor([])),
+      (db: Db) => countAll(db, subscribersFor({ capabilities: [] })),
       (db: Db) => findAdminBrands(db, {}),
     ]) {
       expect((await tableScan(database, "watches", read)).rows).toBe(0);

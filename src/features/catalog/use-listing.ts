@@ -23,7 +23,6 @@ type ListingQuery<Reply> = UseQueryOptions<Reply, Error, Reply, readonly [string
 export interface ListingSource<Reply extends ListingReply> {
   readonly pageSize: number;
   readonly pageQuery: (state: ListingState, brandId?: number) => ListingQuery<Reply>;
-  /** All watches that match, newest first. */
   readonly completeQuery: (filters: Filters, brandId?: number) => ListingQuery<Reply>;
 }
 

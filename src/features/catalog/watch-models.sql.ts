@@ -72,7 +72,6 @@ export async function forgetModel(tx: Tx, watchId: number): Promise<void> {
   await tx.delete(watchModels).where(eq(watchModels.watchId, watchId));
 }
 
-/** Finds those that a watch has. */
 export async function findNeededModels(db: DbOrTx, files: readonly string[]): Promise<Set<string>> {
   if (files.length === 0) return new Set();
   const rows = await db

@@ -90,7 +90,6 @@ export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Prom
   return selectWatches(db).where(and(inArray(watches.id, [...ids]), watches.published));
 }
 
-/** Whether a watch can be put into a cart. */
 export type SaleState = "for sale" | "reserved" | "sold" | "unpriced" | "unknown";
 
 export async function findListedIds(
@@ -141,7 +140,6 @@ export const sortColumns = ({
   "price-asc": [asc(listPrice), asc(createdAt), asc(id)],
 });
 
-/** The whole prices that pass a search. */
 export function priceSpan({ minPrice, maxPrice }: WatchSearch): PriceSpan {
   const { min = 0, max = highestPrice } = priceBounds(minPrice, maxPrice);
   return {

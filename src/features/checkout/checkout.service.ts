@@ -130,7 +130,6 @@ function exceededBy(config: Config, total: number): Checkout["exceeded"] {
   );
 }
 
-/** The shop's own country, if it delivers there. */
 const firstOf = (destinations: readonly Country[]): string =>
   isDestination(homeCountry, destinations) ? homeCountry : (destinations[0]?.code ?? homeCountry);
 

@@ -30,7 +30,6 @@ const placedField = "_placed";
 const orderField = "_order";
 const placingField = "_placing";
 const mergeKeyField = "_mergeKey";
-/** The newest request of a step. */
 export const turnOf = (step: string, turn: string | undefined): Turn | undefined =>
   turn === undefined ? undefined : { field: `_turn.${step}`, value: turn };
 

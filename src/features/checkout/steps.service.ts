@@ -16,7 +16,6 @@ import {
 import { type Draft, type DraftAccess, readDraft, turnOf, writeDraft } from "./draft.service.ts";
 import { purchaseOrderField } from "./place-order.contract.ts";
 
-/** A step that only saves what was typed. */
 type TypedStep = Exclude<CheckoutStep, "review">;
 type Problems = Readonly<Partial<Record<string, string>>>;
 
@@ -28,7 +27,6 @@ const stepFields: Readonly<Record<TypedStep, readonly CheckoutField[]>> = {
 };
 
 interface Offered {
-  /** The ways to pay that take the total. */
   payments(): Promise<Checkout["payments"]>;
   destinations(): Promise<readonly Country[]>;
 }
@@ -104,7 +102,6 @@ async function lastAddress({ db, viewer }: CheckoutContext): Promise<CheckoutFie
   return (await knownOfBuyer(db, viewer)).address ?? {};
 }
 
-/** With its recipient. */
 async function savedAddress(
   { db, viewer, config }: CheckoutContext,
   body: SentStep,

@@ -9,7 +9,6 @@ import type { SaleTerms } from "#src/domain/sale.ts";
 import { businessDays } from "#src/domain/text.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
-/** Pages say this about returns, inspection and warranty. */
 export interface Promises {
   readonly warrantyYears: Readonly<
     Record<"home" | "listing" | "faq" | "shipping" | "warrantyPage", number>

@@ -9,7 +9,6 @@ export const contactMessages = {
   },
 } as const;
 
-/** The page where a visitor asks about a watch shows them. */
 export const askedTexts = {
   link: "Ask us about this watch",
   about: "Your question is about",

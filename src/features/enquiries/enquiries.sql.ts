@@ -15,7 +15,6 @@ export type NewEnquiry = Pick<
   "kind" | "name" | "email" | "phone" | "subject" | "watchId" | "userId"
 >;
 
-/** Opens an enquiry with its first message. */
 export async function insertEnquiry(
   tx: Tx,
   enquiry: NewEnquiry,
@@ -96,7 +95,6 @@ export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
   return count > 0;
 }
 
-/** The watch that a question is about, if the shop shows it. */
 export async function findAskedWatch(db: DbOrTx, id: number) {
   const [row] = await db
     .select({ id: watches.id, model: watches.model, brandName: brands.name })

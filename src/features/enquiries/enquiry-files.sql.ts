@@ -4,7 +4,6 @@ import { enquiryFiles } from "#src/platform/db/inbox-tables.ts";
 
 export type EnquiryFile = typeof enquiryFiles.$inferSelect;
 
-/** Files belong to an enquiry, or to a form that is being filled in. */
 export type FileOwner = { readonly enquiryId: number } | { readonly draftHash: Buffer };
 
 const ownedBy = (owner: FileOwner): SQL =>

@@ -3,7 +3,6 @@ import { autoReplied, defineMail, mailBody, small } from "#src/platform/mail/def
 import { MailButton, MailLink, MailPanel, MailParagraph } from "#src/platform/mail/parts.mail.tsx";
 import { replyAddress } from "./reply-address.rules.ts";
 
-/** An enquiry that was stored, whose sender gets a mail. */
 export interface ReceivedEnquiry {
   readonly id: number;
   readonly email: string;
@@ -77,7 +76,6 @@ interface Announced {
   readonly minute: number;
 }
 
-/** Tells the shop itself that somebody has written. */
 export const noticeMail = defineMail<Announced>({
   name: "enquiry-notice",
   to: ({ minute }, config) => ({

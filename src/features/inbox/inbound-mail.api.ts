@@ -1,7 +1,217 @@
-import { NotFound } from "#src/domain/errors.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
+import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
+import { inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
+import {
+  type EnquiryRow,
+  findEnquiryByReplyToken,
+  insertReceivedFiles,
+  isKnownMail,
+} from "#src/features/enquiries/conversation.sql.ts";
+import { insertMessage, isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
+import { tokenIn } from "#src/features/enquiries/reply-address.rules.ts";
+import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { newFileName, storeFiles } from "#src/platform/media/stored-files.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { isFirstWithin, throttle, wasWithin } from "#src/platform/throttle.ts";
+import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
+import { type StoredAttachment, storeAttachment } from "./attachments.service.ts";
 import { receiveMail } from "./inbound-mail.contract.ts";
-import { receiveSignedMail } from "./inbound-mail.service.ts";
+import type { ReadMail } from "./read-mail.service.ts";
+
+interface Proof {
+  readonly secret: string;
+  readonly timestamp: string;
+  readonly recipient: string;
+  readonly signature: string;
+}
+
+interface IncomingMail {
+  readonly stream: Readable;
+  /** Aborted when the provider has gone. */
+  readonly gone: AbortSignal;
+  readonly proof: Proof;
+  /** The shop's own, without a token. */
+  readonly address: string;
+}
+
+type Outcome = "stored" | "unreadable" | "automatic" | "unknown" | "blocked" | "duplicate";
+
+/** On the way to the disk, so that nobody fills the memory without the secret. */
+async function receiveSignedMail(call: Services, mail: IncomingMail): Promise<Outcome> {
+  const { secret, timestamp, recipient, signature } = mail.proof;
+  const age = Math.abs(Date.now() / 1_000 - Number(timestamp));
+  if (age > limits.ageSeconds) throw badSignature();
+  const hmac = createHmac("sha256", secret).update(`${timestamp}.${recipient}.`);
+  const hash = createHash("sha256");
+  const size = new MailSize();
+  async function* watched(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hmac.update(chunk);
+      hash.update(chunk);
+      size.add(chunk);
+      yield chunk;
+    }
+  }
+  const source = { stream: Readable.from(watched(mail.stream)), maxBytes: limits.bytes };
+  return inQuarantine(mediaFolder(call.config), source, async (path, bytes) => {
+    if (!timingSafeEqual(hmac.digest(), Buffer.from(signature, "hex"))) throw badSignature();
+    const file = { path, bytes, hash: hash.digest("hex") };
+    return storeMail(call, { ...mail, file, isTooLong: size.isTooLong });
+  });
+}
+
+const badSignature = () =>
+  new Invalid("The signature is wrong, or more than five minutes old.", "invalid_signature");
+
+/** Counts lines and parts, which take time and memory however short they are. */
+class MailSize {
+  #lines = 0;
+  #parts = 0;
+  /** The last bytes of the chunk before, in which a part may begin. */
+  #rest = "";
+
+  add(chunk: Buffer): void {
+    const text = this.#rest + chunk.toString("latin1");
+    this.#lines += text.split("\n").length - 1;
+    this.#parts += text.split(/\n--(?=[^\s-])/).length - 1;
+    const lastLine = text.lastIndexOf("\n");
+    this.#rest = lastLine >= text.length - 3 && lastLine >= 0 ? text.slice(lastLine) : "";
+    if (this.#rest !== "") this.#lines -= 1;
+  }
+
+  get isTooLong(): boolean {
+    return this.#lines > limits.lines || this.#parts > limits.parts;
+  }
+}
+
+interface ProvedMail extends IncomingMail {
+  readonly file: { readonly path: string; readonly bytes: number; readonly hash: string };
+  readonly isTooLong: boolean;
+}
+
+/** A mail takes several times its size while it is read. Who comes when enough wait is asked to come again. */
+const oneAtATime = new ConcurrencyLimit(1, { waiting: limits.waiting });
+const reader = new WorkerThread<string, ReadMail | null>(
+  "src/features/inbox/read-mail.service.ts",
+  { seconds: limits.readSeconds, megabytes: limits.readMegabytes },
+);
+
+async function storeMail(call: Services, mail: ProvedMail): Promise<Outcome> {
+  const { db, config } = call;
+  const { file, address, proof } = mail;
+  const named = tokenIn([proof.recipient], address);
+  if (named && !(await findEnquiryByReplyToken(db, named))) return "unknown";
+  const unreadable = `unreadable mail ${file.hash}`;
+  if (mail.isTooLong || (await wasWithin(db, unreadable, limits.rememberedSeconds))) {
+    return "unreadable";
+  }
+  return oneAtATime.run(async () => {
+    const read = await readInThread(file.path);
+    if (!read) {
+      // The provider may send it again for days.
+      await isFirstWithin(db, unreadable, limits.rememberedSeconds);
+      return "unreadable";
+    }
+    if (read.isAutomatic) return "automatic";
+    const token = named ?? tokenIn(read.recipients, address);
+    const enquiry = token && (await findEnquiryByReplyToken(db, token));
+    if (!enquiry) return "unknown";
+    if (await isBlocked(db, read.sender)) return "blocked";
+    const externalId = read.messageId ?? `<${file.hash}@unnamed.invalid>`;
+    if (await isKnownMail(db, externalId)) return "duplicate";
+    for (const [key, max] of [
+      [`mails to ${enquiry.id}`, limits.perEnquiryAndHour],
+      [`mails from ${read.sender}`, limits.perSenderAndHour],
+    ] as const) {
+      await throttle(db, key, { max, perSeconds: 3_600 }, config.rateLimitFactor);
+    }
+    return append(call, enquiry, { ...mail, read, externalId });
+  }, mail.gone);
+}
+
+/** Undefined for what is no mail, and for one that takes too much time or memory. */
+async function readInThread(path: string): Promise<ReadMail | undefined> {
+  try {
+    const [mail] = await reader.run(path);
+    return mail ?? undefined;
+  } catch (error) {
+    if (error instanceof WorkTooLarge) return undefined;
+    throw error;
+  }
+}
+
+interface Accepted extends ProvedMail {
+  readonly read: ReadMail;
+  readonly externalId: string;
+}
+
+async function append(
+  call: Services,
+  { id, emailKey: known }: EnquiryRow,
+  { read, externalId, file }: Accepted,
+): Promise<Outcome> {
+  const { files, dropped } = await storeAttachments(call, read.attachments);
+  const original = await storeOriginal(call, file);
+  const { text, quoted, sender } = read;
+  return inTransaction(call.db, async (tx) => {
+    for (const stored of [...files, original]) stored.keep();
+    const messageId = await insertMessage(tx, id, {
+      kind: "received",
+      text: text || "(no text)",
+      quoted,
+      externalId,
+      sender: sender === known ? null : sender,
+      dropped: dropped.length > 0 ? dropped : null,
+    });
+    if (messageId === undefined) return "duplicate";
+    await insertReceivedFiles(tx, { enquiryId: id, messageId }, [...files, original]);
+    return "stored";
+  });
+}
+
+/** The mail itself, for whoever doubts what we read in it. */
+async function storeOriginal(
+  { media }: Services,
+  { path, bytes, hash }: ProvedMail["file"],
+): Promise<StoredAttachment> {
+  const fileKey = `enquiries/${newFileName(hash)}.eml` as const;
+  const stored = await storeFiles(media, [[fileKey, path]]);
+  const name = "original-mail.eml";
+  return {
+    ...stored,
+    name,
+    contentType: "message/rfc822",
+    bytes,
+    fileKey,
+    width: null,
+    height: null,
+  };
+}
+
+/** Other files than pictures and PDFs of a fair size are named and not kept. */
+async function storeAttachments(call: Services, attachments: ReadMail["attachments"]) {
+  const files: StoredAttachment[] = [];
+  const dropped: string[] = [];
+  for (const { name, content } of attachments) {
+    const file = content && (await storeOne(call, content, name));
+    if (file) files.push(file);
+    else if (dropped.length < 50) dropped.push(name);
+  }
+  return { files, dropped };
+}
+
+async function storeOne(call: Services, content: Uint8Array, name: string) {
+  try {
+    return await storeAttachment(call, Readable.from([Buffer.from(content)]), name, "mail");
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return undefined;
+    throw error;
+  }
+}
 
 /** A mail that can't be used is answered like the rest, so that the provider does not send it again. */
 export const inboundMailApi: readonly Route[] = [

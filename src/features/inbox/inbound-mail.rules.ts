@@ -1,5 +1,4 @@
 interface CutText {
-  /** The new part. */
   readonly text: string;
   /** Quotes and the signature; null if there is none. */
   readonly quoted: string | null;

@@ -3,7 +3,6 @@ interface Filled {
   readonly watch: { readonly name: string } | null;
 }
 
-/** The text of a template for one enquiry. */
 export function fillTemplate(text: string, { name, watch }: Filled): string {
   const values: Readonly<Record<string, string>> = {
     name: name.trim(),

@@ -116,7 +116,6 @@ export async function findAccountOf(db: DbOrTx, { emailKey, userId }: Sender) {
   return row;
 }
 
-/** Other enquiries with the same address or of the same account, the latest first. */
 export async function findOtherEnquiries(db: DbOrTx, enquiryId: number, sender: Sender) {
   const { id, kind, state, subject, activeAt } = enquiries;
   return db
@@ -150,7 +149,6 @@ export async function findOrdersOf(db: DbOrTx, sender: Sender) {
     .limit(inboxLimits.others);
 }
 
-/** They may work in the inbox. */
 export async function findInboxStaff(db: DbOrTx) {
   return db
     .select({ id: users.id, username: users.username })

@@ -16,9 +16,7 @@ interface Reply {
     readonly replyToken: string;
   };
   readonly watch: { readonly id: number; readonly name: string } | null;
-  /** The sender's last message. */
   readonly earlier: { readonly text: string; readonly at: Date };
-  /** The ids of the sender's mails. */
   readonly externalIds: readonly string[];
   readonly timeZone: string;
   readonly written: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxCountedWatches } from "#src/domain/limits.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { maxCounted } from "#src/platform/db/read-page.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
@@ -58,7 +58,7 @@ describe("with 100,000 watches", () => {
     { minPrice: 5_000, maxPrice: 20_000 },
     { condition: "Good", stage: "published", sort: "price" },
   ] as const)("a page of %o reads no more than it counts", async (view) => {
-    expect(await rowsFor(view)).toBeLessThanOrEqual(4 * maxCountedWatches);
+    expect(await rowsFor(view)).toBeLessThanOrEqual(4 * maxCounted);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe("with 100,000 watches", () => {
     const { db } = database;
     const [common, drafts] = [{ search: "Model" }, { search: "Model", stage: "draft" }] as const;
     const all = await findInventory(db, { ...common, pageSize: 1 });
-    expect([all.total, all.more]).toEqual([maxCountedWatches, true]);
+    expect([all.total, all.more]).toEqual([maxCounted, true]);
     const expected = await db.$count(
       watches,
       sql`${watches.model} like 'Model%' and not ${watches.published}`,
@@ -90,6 +90,6 @@ describe("with 100,000 watches", () => {
   test("what is beyond the limit is not counted", async () => {
     const view = { stage: "published", pageSize: 1 } as const;
     const { total, more } = await findInventory(database.db, view);
-    expect({ total, more }).toEqual({ total: maxCountedWatches, more: true });
+    expect({ total, more }).toEqual({ total: maxCounted, more: true });
   });
 });

@@ -12,7 +12,6 @@ type Asked = Pick<
 
 interface SaveFacts {
   readonly hasPicture: boolean;
-  /** The serial number is on the list of stolen watches. */
   readonly isStolen: boolean;
 }
 

@@ -20,7 +20,6 @@ import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
  * given slugs are free, units cover what is held, and prices are confirmed.
  */
 
-/** The verb in the history. */
 export type WatchAction = "create" | "edit" | "undo" | "publish" | "import" | "bulk";
 
 const slugTries = 20;

@@ -8,7 +8,6 @@ export const flagFields = ["rare", "featured", "newArrival", "limited"] as const
 type FlagField = (typeof flagFields)[number];
 export type TextField = Exclude<WatchField, FlagField>;
 
-/** The input before it is checked. */
 export type WatchForm = Readonly<Record<TextField, string> & Record<FlagField, boolean>>;
 
 const numbers = [

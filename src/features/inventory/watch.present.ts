@@ -39,7 +39,6 @@ export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
   };
 }
 
-/** The columns of the table `watches` for such values. */
 export function columnsOf(values: WatchValues): WatchColumns {
   const { serialNumber, wholesalePrice, cost, units, state, publishAt, ...columns } = values;
   return {

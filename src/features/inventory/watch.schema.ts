@@ -135,7 +135,6 @@ export function problemsBetween(
 export const isInPast = ({ state, publishAt }: Pick<WatchValues, "state" | "publishAt">) =>
   state === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now();
 
-/** A whole watch. */
 export const watchSchema = watchFields.superRefine((watch, context) => {
   for (const [field, message] of Object.entries(problemsBetween(watch))) {
     context.addIssue({ code: "custom", path: [field], message });

@@ -88,7 +88,6 @@ export const unsubscribeTexts = {
   unknown: "This link is not valid any more. If you still get our newsletter, write to us.",
 } as const;
 
-/** In the settings of an account. */
 export const ownSubscriptionTexts = {
   label: consentTexts.account,
   hint: (email: string) => `To ${email}, now and then.`,

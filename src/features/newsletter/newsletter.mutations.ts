@@ -8,7 +8,6 @@ import { subscriptionFailed } from "./newsletter.messages.ts";
 export type SubscribeBody = z.input<(typeof subscribe)["body"]>;
 
 interface Subscribing {
-  /** Makes the body, and may take its time. */
   prepare(email: string): Promise<SubscribeBody>;
   done(email: string): ToastInput;
 }

@@ -19,17 +19,14 @@ import { awaitsAgreement, type OfferActor, offerNumber } from "./offers.rules.ts
 import type { Offer } from "./offers.sql.ts";
 
 export interface OfferStep {
-  /** As it is after the step. */
   readonly offer: Offer;
   readonly by: OfferActor;
   /** The words that one of the staff added. */
   readonly note: string;
-  /** The seller's own page. */
   readonly url: string;
   readonly mailKey: string;
 }
 
-/** One mail for every step of an offer. */
 export const offerMail = defineMail<OfferStep>({
   name: ({ offer }) => `offer-${offer.state}`,
   to: ({ offer, by, mailKey }, config) => ({
@@ -196,7 +193,6 @@ const sampleOffer: Offer = {
   ...{ finalAmount: null, finalReasons: null, finalAgreed: false },
 };
 
-/** Every step, by name. */
 export function sampleSteps() {
   const step = (changes: Partial<Offer>, by: OfferActor, note = ""): OfferStep => ({
     ...{ offer: { ...sampleOffer, ...changes }, by, note, url, mailKey: "" },

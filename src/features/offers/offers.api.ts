@@ -24,29 +24,24 @@ import { offerProblems, photosAddedLater } from "./offers.messages.ts";
 import { presentOffer } from "./offers.present.ts";
 import { isAgreement } from "./offers.schema.ts";
 import { changeOffer, createOffer, offerLink } from "./offers.service.ts";
-import {
-  findOffer,
-  findOwnOffers,
-  hasRecentMessage,
-  isReachable,
-  type OfferOwner,
-} from "./offers.sql.ts";
+import * as sql from "./offers.sql.ts";
 import { addPhoto, draftOf, readPhoto, removePhoto } from "./photos.service.ts";
 
 /** A wrong key is answered like that of an offer that is long over. */
 async function requireOfferId(db: DbOrTx, key: string): Promise<number> {
   const id = await findEnquiryByKey(db, key);
-  if (id === undefined || !(await isReachable(db, id))) throw new NotFound(offerProblems.missing);
+  if (id === undefined || !(await sql.isReachable(db, id)))
+    throw new NotFound(offerProblems.missing);
   return id;
 }
 
 async function present({ db, config }: Services, id: number) {
-  const offer = await findOffer(db, id, config.checkout.timeZone);
+  const offer = await sql.findOffer(db, id, config.checkout.timeZone);
   if (!offer) throw new NotFound(offerProblems.missing);
   return { offer: presentOffer(offer) };
 }
 
-async function ownerOf(db: DbOrTx, { id, email }: SignedInViewer): Promise<OfferOwner> {
+async function ownerOf(db: DbOrTx, { id, email }: SignedInViewer): Promise<sql.OfferOwner> {
   return { userId: id, confirmedEmail: (await isEmailConfirmed(db, id)) ? email : undefined };
 }
 
@@ -91,7 +86,7 @@ export const offersApi: readonly Route[] = [
         await addJob(tx, checkOfferJob, { enquiryId: made.id });
         return { id: made.id };
       });
-      if (config.smtpUrl !== undefined || !(await isReachable(tx, id))) return { page: null };
+      if (config.smtpUrl !== undefined || !(await sql.isReachable(tx, id))) return { page: null };
       // The stored reply has no key, so a repeated request gets one of its own.
       return { page: offerLink(config, newKey ?? (await insertEnquiryKey(tx, id))) };
     });
@@ -121,7 +116,7 @@ export const offersApi: readonly Route[] = [
     const enquiryId = await requireOfferId(call.db, call.headers["x-offer-key"]);
     const photo = await addPhoto(call, { enquiryId }, call, async (tx) => {
       const { photosAdded: text } = photosAddedLater;
-      if (!(await hasRecentMessage(tx, enquiryId, text)))
+      if (!(await sql.hasRecentMessage(tx, enquiryId, text)))
         await insertMessage(tx, enquiryId, { kind: "received", text });
       await addJob(tx, checkOfferJob, { enquiryId });
     });
@@ -156,7 +151,7 @@ export const offersApi: readonly Route[] = [
 
   serve(contract.listOwnOffers, async ({ db, viewer }) => {
     const owner = await ownerOf(db, viewer);
-    const found = await findOwnOffers(db, owner);
+    const found = await sql.findOwnOffers(db, owner);
     return {
       offers: found.map(({ brand, model, ...offer }) => ({
         ...isoDates(offer),
@@ -169,7 +164,7 @@ export const offersApi: readonly Route[] = [
   serve(contract.openOwnOffer, async ({ db, config, viewer, params }) => {
     await throttle(db, `offer keys ${viewer.id}`, ownChanges, config.rateLimitFactor);
     return inTransaction(db, async (tx) => {
-      const [offer] = await findOwnOffers(tx, await ownerOf(tx, viewer), params.id);
+      const [offer] = await sql.findOwnOffers(tx, await ownerOf(tx, viewer), params.id);
       if (!offer?.canOpen) throw new NotFound(offerProblems.missing);
       return { key: await insertEnquiryKey(tx, offer.id) };
     });

@@ -94,5 +94,4 @@ export const photoProblems = {
   tooMany: (most: number) => `At most ${most} photos can be added.`,
 } as const;
 
-/** As the staff reads it in the conversation. */
 export const photosAddedLater = { photosAdded: "The seller added photos." } as const;

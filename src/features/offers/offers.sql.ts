@@ -58,7 +58,6 @@ const withFacts = (timeZone: string) => ({
   finalAgreed: isAgreed,
 });
 
-/** The rules read it. */
 export type Offer = OfferRow &
   OfferFacts &
   Pick<
@@ -259,7 +258,6 @@ export async function hasRecentMessage(tx: Tx, enquiryId: number, text: string):
 const ownSerial = (db: DbOrTx, enquiryId: number) =>
   db.select({ key: offers.serialKey }).from(offers).where(eq(offers.enquiryId, enquiryId));
 
-/** Watches of the inventory with the offer's serial number. */
 export async function findWatchesWithSerial(db: DbOrTx, enquiryId: number): Promise<number[]> {
   const rows = await db
     .select({ id: watchRecords.watchId })
@@ -269,7 +267,6 @@ export async function findWatchesWithSerial(db: DbOrTx, enquiryId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Earlier offers with its serial number. */
 export async function findOffersWithSerial(db: DbOrTx, enquiryId: number): Promise<number[]> {
   const rows = await db
     .select({ id: offers.enquiryId })

@@ -29,7 +29,6 @@ export const offerFormTexts = {
   another: "Offer another watch",
 } as const;
 
-/** The seller's page. */
 export const offerPageTexts = {
   title: "Your sale",
   description: "A watch that you offer to us, and where it is.",
@@ -105,7 +104,6 @@ const sellersWords: Partial<Record<OfferState, string>> = {
   returned: "You asked for the watch back",
 };
 
-/** How a step is called in the seller's timeline. */
 export const stepTitle = ({ state, actor }: { state: OfferState; actor: string }) =>
   (actor === "seller" ? sellersWords[state] : undefined) ?? stateTitles[state];
 

@@ -60,7 +60,6 @@ const countryCodes = new Set(countries.map(({ code }) => code));
 export const destinationsWithout = (excluded: readonly string[]): readonly Country[] =>
   countries.filter(({ code }) => !excluded.includes(code));
 
-/** The countries that the shop delivers to. */
 export async function readDestinations(db: DbOrTx, config: Config): Promise<readonly Country[]> {
   const { destinations } = await readSettings(db, config, ["destinations"]);
   return destinationsWithout(destinations.excluded);

@@ -5,7 +5,6 @@ import type { AddressField, AddressProblems, AddressValues } from "./address.sch
 
 type AcceptsCode = (code: string) => boolean;
 
-/** Either the tidy value or what is wrong with it. */
 type Checked = { readonly value: string } | { readonly problem: string };
 
 export function checkField(field: AddressField, typed: string, accepts: AcceptsCode): Checked {

@@ -27,7 +27,6 @@ export const orderMails = {
 export type OrderMail = keyof typeof orderMails;
 const orderMailNames = Object.keys(orderMails) as [OrderMail, ...OrderMail[]];
 
-/** The mails that an event causes. */
 export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[]>> = {
   placed: ["order-received", "staff-new-order"],
   "funds-received": ["payment-received", "staff-payment"],
@@ -77,7 +76,6 @@ export function planWarning(orderId: number, runAt?: Date) {
   return planJob(orderMailJob, { orderId, mail: "hold-ending" }, options);
 }
 
-/** Cancels an order whose hold is over. */
 export const lapseJob = job({
   name: "order-lapse",
   capability: "checkout",

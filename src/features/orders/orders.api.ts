@@ -5,15 +5,7 @@ import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Cookies, type Route, serve } from "#src/platform/serve.ts";
 import { keptOrderKey, openWithKey } from "./order-keys.service.ts";
-import {
-  cancelOrder,
-  getInvoice,
-  getOrder,
-  getProForma,
-  listOwnOrders,
-  openOrder,
-  requestReturn,
-} from "./orders.contract.ts";
+import * as contract from "./orders.contract.ts";
 import { orderPath, presentOrder, presentSummaries } from "./orders.present.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
@@ -58,26 +50,26 @@ async function documentFor(call: BuyersCall, kind: DocumentKind) {
 }
 
 export const ordersApi: readonly Route[] = [
-  serve(listOwnOrders, async ({ db, viewer, query: { page = 1 } }) => {
+  serve(contract.listOwnOrders, async ({ db, viewer, query: { page = 1 } }) => {
     const { rows, total } = await findOwnOrders(db, viewer.id, page);
     return { orders: await presentSummaries(db, rows), total };
   }),
 
-  serve(getOrder, async (call) => {
+  serve(contract.getOrder, async (call) => {
     const order = await requireBuyersOrder(call.db, call);
     return { order: await presentOrder(call.db, order, call.config) };
   }),
 
-  serve(openOrder, async ({ db, config, cookies, params: { number }, body: { key } }) => {
+  serve(contract.openOrder, async ({ db, config, cookies, params: { number }, body: { key } }) => {
     const order = found(await openWithKey(db, cookies, number, key));
     return { order: await presentOrder(db, order, config) };
   }),
 
-  serve(cancelOrder, (call) => actAsBuyer(call, "cancelled")),
+  serve(contract.cancelOrder, (call) => actAsBuyer(call, "cancelled")),
 
-  serve(requestReturn, (call) => actAsBuyer(call, "return-requested", call.body.reason)),
+  serve(contract.requestReturn, (call) => actAsBuyer(call, "return-requested", call.body.reason)),
 
-  serve(getProForma, (call) => documentFor(call, "pro-forma")),
+  serve(contract.getProForma, (call) => documentFor(call, "pro-forma")),
 
-  serve(getInvoice, (call) => documentFor(call, "invoice")),
+  serve(contract.getInvoice, (call) => documentFor(call, "invoice")),
 ];

@@ -104,7 +104,6 @@ function cancelledHeading(order: Order): Heading {
   return { title, lead: `${reason} You have not been charged.`.trim() };
 }
 
-/** The names of what can happen to an order, for its buyer. */
 export const eventNames: Readonly<Record<string, string>> = {
   placed: "Order placed",
   "funds-received": "Payment received",

@@ -99,7 +99,6 @@ export async function updateOrder(
   return row;
 }
 
-/** Returns the id. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
   if (!row) throw new Error("The event was not stored.");

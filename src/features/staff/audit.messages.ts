@@ -1,4 +1,3 @@
-/** The kinds of actions that can be chosen. */
 export const auditKinds: Readonly<Record<string, string>> = {
   watch: "Watches",
   picture: "Pictures",

@@ -7,20 +7,14 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { AuditFilters, AuditView, listAudit } from "./audit.contract.ts";
 import { actionText } from "./audit.messages.ts";
 import { changesOf } from "./audit.rules.ts";
-import {
-  type ExportRow,
-  findAuditEntries,
-  findStaff,
-  readAuditForExport,
-  subjectNames,
-} from "./audit.sql.ts";
+import * as sql from "./audit.sql.ts";
 
 export async function presentAudit(
   db: DbOrTx,
   view: AuditView,
   timeZone: string,
 ): Promise<ReplyOf<typeof listAudit>> {
-  const { rows, ...count } = await findAuditEntries(db, view, timeZone);
+  const { rows, ...count } = await sql.findAuditEntries(db, view, timeZone);
   const names = await namesOf(
     db,
     rows.flatMap(({ entry }) => entry.subject ?? []),
@@ -38,14 +32,14 @@ export async function presentAudit(
     })),
     ...count,
     seal: (await newestSeal(db)) ?? null,
-    people: await findStaff(db),
+    people: await sql.findStaff(db),
     timeZone,
   };
 }
 
 async function namesOf(db: DbOrTx, subjects: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [kind, find] of Object.entries(subjectNames)) {
+  for (const [kind, find] of Object.entries(sql.subjectNames)) {
     const ids = subjects.flatMap((subject) => {
       const [of, id = ""] = subject.split(":");
       return of === kind && isId(id) ? [Number(id)] : [];
@@ -59,7 +53,7 @@ async function namesOf(db: DbOrTx, subjects: readonly string[]): Promise<Map<str
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Times are in UTC, so that a spreadsheet can sort them. */
-const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
+const columns: Readonly<Record<string, (row: sql.ExportRow) => CsvCell>> = {
   Entry: ({ entry }) => entry.id,
   Time: ({ entry }) => entry.at.toISOString(),
   Person: ({ username }) => username,
@@ -79,7 +73,7 @@ export function auditFile(call: ExportCall, filters: AuditFilters, timeZone: str
 }
 
 async function* cellsOf(call: ExportCall, filters: AuditFilters, timeZone: string) {
-  const batches = readAuditForExport(call.db, filters, timeZone);
+  const batches = sql.readAuditForExport(call.db, filters, timeZone);
   for await (const batch of auditedRows(call, { kind: "audit", filters }, batches)) {
     for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
   }

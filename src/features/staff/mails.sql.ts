@@ -9,7 +9,6 @@ interface AboutOffer {
   readonly dedupeKey: string;
 }
 
-/** The offer of a watch that a mail is about. */
 export async function findOfferOf(db: DbOrTx, { mail, dedupeKey }: AboutOffer) {
   // Each of its links has a key of its own.
   if (mail === "offer-links") return undefined;

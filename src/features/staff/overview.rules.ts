@@ -110,7 +110,6 @@ export const attention = {
 export type AttentionName = keyof typeof attention;
 export const attentionNames = Object.keys(attention) as [AttentionName, ...AttentionName[]];
 
-/** The figures below. */
 export const figureParts = {
   stock: editor,
   revenue: sales,

@@ -9,7 +9,6 @@ interface StaffInvitation {
   readonly email: string;
   readonly role: string;
   readonly url: string;
-  /** When the link ends, in words. */
   readonly until: string;
 }
 

@@ -32,7 +32,6 @@ export function handAngles(time: Date, beat: Beat): Record<HandName, number> {
   };
 }
 
-/** Milliseconds until the hands have to be drawn again. */
 export function untilNextBeat(time: Date, beat: Beat): number {
   return beatMs[beat] - (time.getMilliseconds() % beatMs[beat]);
 }

@@ -33,7 +33,6 @@ const sources = {
 
 type LugToLug = ReturnType<typeof lugToLugOf>;
 
-/** The facts of the drawing in words. */
 export const describeSize = (name: string, caseMm: number, { mm, source }: LugToLug): string =>
   `${name}: case ${inMm(caseMm)}, lug to lug ${source === "estimated" ? "about " : ""}${inMm(mm)}${sources[source]}.`;
 

@@ -18,7 +18,6 @@ const long = (label: string) =>
     .trim()
     .max(freeTextMaxLength, `${label} must not exceed ${freeTextMaxLength} characters.`);
 
-/** Shared by the form and the endpoint. */
 export const applicationSchema = z.object({
   companyName: short(2, "Company name must be at least 2 characters."),
   contactName: short(2, "Contact name must be at least 2 characters."),

@@ -72,7 +72,6 @@ function Account({ company, username }: { company: string; username: string }) {
 interface Invitation {
   readonly username: string;
   readonly url: string;
-  /** When the link ends, in words. */
   readonly until: string;
 }
 

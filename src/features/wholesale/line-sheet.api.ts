@@ -1,25 +1,104 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { perDealer } from "#src/domain/limits.ts";
+import { maxPrintedWatches, perDealer } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as dealers from "#src/features/auth/dealers.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
+import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { databaseNow } from "#src/features/orders/orders.sql.ts";
-import { fillPath } from "#src/lib/paths.ts";
+import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import { fillPath, paths } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
 import type { OwnCall } from "#src/platform/call.ts";
 import { addressRange } from "#src/platform/client-address.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { csvReply, type FileReply, type Route, serve } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
+import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import type { LineSheet, LineSheetLine } from "./line-sheet.contract.ts";
 import * as contract from "./line-sheet.contract.ts";
-import {
-  csvLineSheet,
-  feedFile,
-  type LineSheetTitle,
-  printedLines,
-  xlsxLineSheet,
-} from "./line-sheet.present.ts";
+import { readForSale } from "./line-sheet.sql.ts";
+
+/** The prices are those of this viewer, who must be a dealer. */
+async function* linesFor(db: DbOrTx, dealer: SignedInViewer): AsyncGenerator<LineSheetLine> {
+  for await (const rows of readForSale(db)) yield* await presentWatches(db, rows, dealer);
+}
+
+const columns: Readonly<Record<string, (line: LineSheetLine, url: string) => CsvCell>> = {
+  ID: ({ id }) => id,
+  Brand: ({ brandName }) => brandName,
+  Model: ({ model }) => model,
+  Reference: ({ reference }) => reference,
+  Year: ({ year }) => year,
+  Condition: ({ condition }) => condition,
+  "Case size": ({ caseSize }) => caseSize,
+  Dial: ({ dialColor }) => dialColor,
+  Material: ({ material }) => material,
+  "Box and papers": ({ boxPapers }) => boxPapers,
+  Units: ({ freeUnits }) => freeUnits,
+  "Retail price (USD)": ({ retailPrice }) => retailPrice,
+  "Dealer price (USD)": ({ price }) => price,
+  Address: ({ id }, url) => url + paths.watch(id),
+};
+const header = Object.keys(columns);
+
+type ForFile = { readonly db: DbOrTx; readonly config: Pick<Config, "publicUrl"> };
+
+async function* rowsFor({ db, config }: ForFile, dealer: SignedInViewer) {
+  for await (const line of linesFor(db, dealer)) {
+    yield Object.values(columns).map((cell) => cell(line, config.publicUrl));
+  }
+}
+
+/** For programs: a table and nothing else. */
+const feedFile = (call: ForFile, dealer: SignedInViewer): FileReply =>
+  csvReply("feed", csvFile(header, rowsFor(call, dealer)));
+
+/** For people: whose it is and of which day stand above the table. */
+interface LineSheetTitle {
+  readonly text: string;
+  /** The name has no ending. */
+  readonly fileName: string;
+}
+
+async function* below(call: ForFile, dealer: SignedInViewer): AsyncGenerator<readonly CsvCell[]> {
+  yield [];
+  yield header;
+  yield* rowsFor(call, dealer);
+}
+
+async function* titled(text: string, rows: AsyncIterable<readonly CsvCell[]>) {
+  yield [text];
+  yield* rows;
+}
+
+const widths = [7, 20, 26, 18, 7, 12, 10, 14, 18, 24, 7, 18, 18, 44];
+
+type WriteFile = (call: ForFile, dealer: SignedInViewer, title: LineSheetTitle) => FileReply;
+
+const csvLineSheet: WriteFile = (call, dealer, { text, fileName }) =>
+  csvReply(fileName, csvFile([text], below(call, dealer)));
+
+const xlsxLineSheet: WriteFile = (call, dealer, { text, fileName }) => ({
+  contentType: xlsxType,
+  name: `${fileName}.xlsx`,
+  content: xlsxFile([{ name: "Line sheet", rows: titled(text, below(call, dealer)), widths }]),
+});
+
+async function printedLines(
+  db: DbOrTx,
+  dealer: SignedInViewer,
+): Promise<Pick<LineSheet, "lines" | "more">> {
+  const lines: LineSheetLine[] = [];
+  for await (const line of linesFor(db, dealer)) {
+    if (lines.length === maxPrintedWatches) return { lines, more: true };
+    lines.push(line);
+  }
+  return { lines, more: false };
+}
 
 /** The company, or the username of a dealer without one. */
 const nameOf = async ({ db, viewer }: OwnCall) =>

@@ -52,7 +52,6 @@ export async function summariseWholesale(
   return rows[0] ?? emptySummary;
 }
 
-/** Returns the id. */
 export async function insertApplication(db: DbOrTx, application: Application): Promise<number> {
   const { website, purchaseHistory, additionalInfo } = application;
   const [row] = await db

@@ -6,58 +6,35 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isoDates } from "#src/platform/rows.ts";
 import { serve } from "#src/platform/serve.ts";
-import {
-  addWishlistItem,
-  createWishlist,
-  deleteWishlist,
-  getWishlist,
-  listWishlists,
-  listWishlistWatchIds,
-  removeFromWishlists,
-  removeWishlistItem,
-  type Wishlist,
-  wishlistContains,
-} from "./wishlist.contract.ts";
-import {
-  countWishlistsForInsert,
-  deleteFromWishlists,
-  deleteWishlistItem,
-  deleteWishlistOf,
-  findWishlist,
-  findWishlistItems,
-  findWishlists,
-  findWishlistWatchIds,
-  insertWishlist,
-  insertWishlistItem,
-  isOnAnyWishlist,
-} from "./wishlist.sql.ts";
+import * as contract from "./wishlist.contract.ts";
+import * as sql from "./wishlist.sql.ts";
 
-async function requireWishlist(db: DbOrTx, userId: number, id: number): Promise<Wishlist> {
-  const row = await findWishlist(db, userId, id);
+async function requireWishlist(db: DbOrTx, userId: number, id: number): Promise<contract.Wishlist> {
+  const row = await sql.findWishlist(db, userId, id);
   if (!row) throw new NotFound("This wishlist does not exist.");
   return isoDates(row);
 }
 
 export const wishlistApi = [
-  serve(listWishlists, async ({ db, viewer }) => ({
-    wishlists: (await findWishlists(db, viewer.id)).map(isoDates),
+  serve(contract.listWishlists, async ({ db, viewer }) => ({
+    wishlists: (await sql.findWishlists(db, viewer.id)).map(isoDates),
   })),
 
-  serve(createWishlist, async ({ db, viewer, body }) =>
+  serve(contract.createWishlist, async ({ db, viewer, body }) =>
     inTransaction(db, async (tx) => {
-      if ((await countWishlistsForInsert(tx, viewer.id)) >= limits.perUser) {
+      if ((await sql.countWishlistsForInsert(tx, viewer.id)) >= limits.perUser) {
         throw new Conflict(
           `You can have at most ${limits.perUser} wishlists.`,
           "too_many_wishlists",
         );
       }
-      return requireWishlist(tx, viewer.id, await insertWishlist(tx, viewer.id, body.name));
+      return requireWishlist(tx, viewer.id, await sql.insertWishlist(tx, viewer.id, body.name));
     }),
   ),
 
-  serve(getWishlist, async ({ db, viewer, params }) => {
+  serve(contract.getWishlist, async ({ db, viewer, params }) => {
     const wishlist = await requireWishlist(db, viewer.id, params.id);
-    const items = await findWishlistItems(db, params.id);
+    const items = await sql.findWishlistItems(db, params.id);
     const rows = await findWatchesByIds(
       db,
       items.map(({ watchId }) => watchId),
@@ -74,16 +51,16 @@ export const wishlistApi = [
     };
   }),
 
-  serve(deleteWishlist, async ({ db, viewer, params }) => {
-    if (!(await deleteWishlistOf(db, viewer.id, params.id))) {
+  serve(contract.deleteWishlist, async ({ db, viewer, params }) => {
+    if (!(await sql.deleteWishlistOf(db, viewer.id, params.id))) {
       throw new NotFound("This wishlist does not exist.");
     }
     return {};
   }),
 
-  serve(addWishlistItem, async ({ db, viewer, params, body }) => {
+  serve(contract.addWishlistItem, async ({ db, viewer, params, body }) => {
     const { id } = viewer;
-    const found = await insertWishlistItem(db, id, params.id, body.watchId);
+    const found = await sql.insertWishlistItem(db, id, params.id, body.watchId);
     if (found.hasList && !found.hasWatch) throw new NotFound("This watch does not exist.");
     if (found.isFull) {
       const message = `A wishlist holds at most ${limits.itemsPerList} watches. Use another one.`;
@@ -92,21 +69,22 @@ export const wishlistApi = [
     return requireWishlist(db, id, params.id);
   }),
 
-  serve(removeWishlistItem, async ({ db, viewer, params }) => {
+  serve(contract.removeWishlistItem, async ({ db, viewer, params }) => {
     await requireWishlist(db, viewer.id, params.id);
-    await deleteWishlistItem(db, params.id, params.watchId);
+    await sql.deleteWishlistItem(db, params.id, params.watchId);
     return requireWishlist(db, viewer.id, params.id);
   }),
 
-  serve(removeFromWishlists, async ({ db, viewer, params }) => ({
-    removed: await deleteFromWishlists(db, viewer.id, params.watchId),
+  serve(contract.removeFromWishlists, async ({ db, viewer, params }) => ({
+    removed: await sql.deleteFromWishlists(db, viewer.id, params.watchId),
   })),
 
-  serve(wishlistContains, async ({ db, viewer, params }) => ({
-    inWishlist: viewer.kind === "user" && (await isOnAnyWishlist(db, viewer.id, params.watchId)),
+  serve(contract.wishlistContains, async ({ db, viewer, params }) => ({
+    inWishlist:
+      viewer.kind === "user" && (await sql.isOnAnyWishlist(db, viewer.id, params.watchId)),
   })),
 
-  serve(listWishlistWatchIds, async ({ db, viewer }) => ({
-    watchIds: viewer.kind === "user" ? await findWishlistWatchIds(db, viewer.id) : [],
+  serve(contract.listWishlistWatchIds, async ({ db, viewer }) => ({
+    watchIds: viewer.kind === "user" ? await sql.findWishlistWatchIds(db, viewer.id) : [],
   })),
 ];

@@ -12,15 +12,13 @@ import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 
 interface AccountHomeProps {
-  /** Above the wishlists. */
   notices?: ReactNode;
-  /** Below them. */
   children?: ReactNode;
 }
 
@@ -64,14 +62,19 @@ function MyWishlists() {
 }
 
 function Wishlists() {
-  const { data, isError, isFetching, refetch } = useQuery(wishlistsQuery());
+  const query = useQuery(wishlistsQuery());
+  const { data } = query;
   const pendingDeletions = usePendingListDeletions();
-  if (!data && isError) {
+  if (!data) {
     return (
-      <LoadFailure title={listsFailed} description={null} retry={refetch} retrying={isFetching} />
+      <Unloaded
+        query={query}
+        failed={listsFailed}
+        description={null}
+        loading={<WishlistsLoading />}
+      />
     );
   }
-  if (!data) return <WishlistsLoading />;
   const lists = data.wishlists.filter(({ id }) => !pendingDeletions.includes(id));
   if (lists.length === 0) return <NoWishlists />;
   return (

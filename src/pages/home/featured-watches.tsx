@@ -6,7 +6,7 @@ import { brandCardsQuery, featuredQuery } from "#src/features/catalog/catalog.qu
 import { gridSizes, WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
@@ -27,9 +27,11 @@ export function FeaturedWatches() {
 }
 
 function Grid() {
-  const { data, isError, isFetching, refetch } = useQuery(featuredQuery());
-  if (isError) return <LoadFailure title={watchesFailed} retry={refetch} retrying={isFetching} />;
-  if (!data) return <LoadingWatches />;
+  const query = useQuery(featuredQuery());
+  const { data } = query;
+  if (query.isError || !data) {
+    return <Unloaded query={query} failed={watchesFailed} loading={<LoadingWatches />} />;
+  }
   return data.watches.length > 0 ? <Featured watches={data.watches} /> : <Samples />;
 }
 

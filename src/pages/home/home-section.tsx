@@ -5,7 +5,6 @@ import { SectionHeading } from "#src/ui/section-heading.tsx";
 
 interface HomeSectionProps {
   title: string;
-  /** The link to the full list. */
   more: { readonly label: string; readonly href: string };
   className?: string;
   children: ReactNode;

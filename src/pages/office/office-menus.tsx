@@ -73,7 +73,6 @@ export function NewMenu({ links }: { links: ReturnType<typeof officeFor>["beginn
 
 interface PersonMenuProps {
   viewer: SignedInViewer;
-  /** Shows the list of keys. */
   onKeys: () => void;
 }
 

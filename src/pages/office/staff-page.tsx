@@ -13,14 +13,11 @@ interface StaffPageProps {
   title: ReactNode;
   /** The pages above this one, if it is not in the list of sections. */
   trail?: readonly Crumb[];
-  /** A line below the title. */
   lead?: ReactNode;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the office. */
 export function StaffPage(props: StaffPageProps) {
   const { right, description, title, trail, lead, actions, children } = props;
   return (

@@ -3,7 +3,7 @@ import { isOn } from "#src/domain/capabilities.ts";
 import { type Retention, retentionDefaults } from "#src/domain/enquiry-limits.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
-/** What the policy says about forms, which depends on whether they send anything. */
+/** The policy depends on whether the forms send anything. */
 interface EnquiryPolicy {
   readonly newsletter: ReactNode;
   readonly messages: ReactNode;

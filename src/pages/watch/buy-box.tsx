@@ -12,10 +12,8 @@ import { Price } from "#src/ui/price.tsx";
 
 interface BuyBoxProps {
   watch: Watch;
-  /** The buttons for cart and wishlist. */
   actions?: ReactNode;
   actionsRef?: Ref<HTMLDivElement>;
-  /** Below the specifications. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { beatOf } from "#src/features/view3d/hands.rules.ts";
 import { useView3d } from "#src/features/view3d/ui/use-view3d.tsx";
 
-/** The pictures, and the 3D view that takes their place. */
 export function WatchGallery({ watch }: { watch: WatchDetail }) {
   const name = watchName(watch);
   const { model, movement = null } = watch.view3d ?? {};

@@ -4,7 +4,6 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 interface WatchLayoutProps {
   breadcrumb: ReactNode;
   gallery: ReactNode;
-  /** The column beside the pictures. */
   aside: ReactNode;
   children?: ReactNode;
 }

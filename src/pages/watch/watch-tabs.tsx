@@ -30,7 +30,6 @@ export function WatchTabs({ watch }: { watch: WatchDetail }) {
 }
 
 interface PanelProps {
-  /** One sentence that sums up the panel. */
   lead: string;
   text: string;
   link: { readonly label: string; readonly href: string };

@@ -40,7 +40,6 @@ export const wordQuery = (typed: readonly string[]): SQL =>
 export const beginsWith = (column: SQLWrapper, beginning: string): SQL =>
   sql`(${column} between ${beginning} and ${`${beginning}zzzzzzzz`} and ${column} like ${`${beginning}%`})`;
 
-/** The words of a person's account. */
 export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL =>
   words(sql`${user.username} || ' ' || ${user.email}`);
 

@@ -25,7 +25,6 @@ import {
 } from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
-/** The words by which the staff finds an enquiry. */
 export const enquiryWords = (enquiry: Record<"name" | "email" | "subject", SQLWrapper>): SQL =>
   words(sql`${enquiry.name} || ' ' || ${enquiry.email} || ' ' || ${enquiry.subject}`);
 
@@ -38,12 +37,10 @@ export const enquiries = pgTable(
     /** `waiting`: for the sender. */
     state: text("state", { enum: enquiryStates }).notNull().default("new"),
     name: text("name").notNull(),
-    /** As it was typed. */
     email: text("email").notNull(),
     emailKey: text("email_key").notNull().generatedAlwaysAs(sql`lower(email)`),
     phone: text("phone"),
     subject: text("subject").notNull(),
-    /** The watch that it is about. */
     watchId: foreignKey("watch_id", () => watches.id, "set null"),
     /** The account that was signed in. */
     userId: foreignKey("user_id", () => users.id, "set null"),
@@ -113,7 +110,6 @@ export const enquiryFiles = pgTable(
     id: identity("id").primaryKey(),
     enquiryId: foreignKey("enquiry_id", () => enquiries.id, "cascade"),
     messageId: foreignKey("message_id", () => enquiryMessages.id, "cascade"),
-    /** The hash of the draft's token. */
     draftHash: bytea("draft_hash"),
     position: integer("position").notNull().default(0),
     name: text("name").notNull(),
@@ -156,7 +152,6 @@ export const blockedSenders = pgTable("blocked_senders", {
   blockedAt: timestamptzNow("blocked_at"),
 });
 
-/** Answers that the staff sends often. */
 export const answerTemplates = pgTable(
   "answer_templates",
   {
@@ -225,7 +220,6 @@ export const offers = pgTable(
 
 export const offerActors = ["seller", "staff", "system"] as const;
 
-/** Every step of an offer. */
 export const offerEvents = pgTable(
   "offer_events",
   {

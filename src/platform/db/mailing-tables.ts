@@ -65,7 +65,6 @@ export const watchAlerts = pgTable(
     userId: foreignKey("user_id", () => users.id, "cascade"),
     createdAt: timestamptzNow("created_at"),
     confirmedAt: timestamptz("confirmed_at"),
-    /** The last mail. */
     toldAt: timestamptz("told_at"),
     /** The brand, model and family of references of the watch, by which those like it are found. A trigger fills them. */
     brandId: integer("brand_id"),

@@ -19,9 +19,9 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 
@@ -78,19 +78,20 @@ function AddressForm({ address, onSaved }: AddressFormProps) {
         : call<typeof addAddress>("POST /api/account/addresses", { body }),
     { updates: addressesQuery() },
   );
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...addressFormQuery(country),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const summary = useMemo(() => summaryOf(problems), [problems]);
-  if (isError) {
-    return <LoadFailure compact title={texts.formFailed} retry={refetch} retrying={isFetching} />;
-  }
-  if (!data) {
+  if (query.isError || !data) {
     return (
-      <LoadingRegion label="Loading the form">
-        <Skeleton className="h-96" />
-      </LoadingRegion>
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.formFailed}
+        loading={<LoadingRegion label="Loading the form" heights={["h-96"]} />}
+      />
     );
   }
 

@@ -10,8 +10,8 @@ import type {
 } from "#src/features/account/addresses.contract.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
@@ -21,17 +21,18 @@ const loadConfirm = async () => (await import("#src/ui/confirm-dialog.tsx")).Con
 const failed = () => toast(notSaved(undefined));
 
 export function AddressList() {
-  const { data, isError, isFetching, refetch } = useQuery(addressesQuery());
+  const query = useQuery(addressesQuery());
+  const { data } = query;
   const add = useLazyDialog(loadForm, failed);
   const addButton = useRef<HTMLButtonElement>(null);
-  if (!data && isError) {
-    return <LoadFailure compact title={texts.failed} retry={refetch} retrying={isFetching} />;
-  }
   if (!data) {
     return (
-      <LoadingRegion label="Loading addresses">
-        <Skeleton className="h-28" />
-      </LoadingRegion>
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.failed}
+        loading={<LoadingRegion label="Loading addresses" heights={["h-28"]} />}
+      />
     );
   }
   const { addresses } = data;

@@ -14,13 +14,14 @@ import { hasCode } from "#src/lib/http-error.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 
 export function SessionList() {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery());
+  const query = useQuery(sessionsQuery());
+  const { data } = query;
   const proof = useProof();
   const endOne = useCall(
     ({ id }: ListedSession) =>
@@ -42,15 +43,20 @@ export function SessionList() {
       if (!hasCode(error, freshSignInRequired)) toast(notSaved(error));
     });
 
-  if (!data && isError) {
-    return <LoadFailure compact title={texts.failed} retry={refetch} retrying={isFetching} />;
-  }
   if (!data) {
     return (
-      <LoadingRegion label="Loading sessions" className="grid gap-4">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </LoadingRegion>
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.failed}
+        loading={
+          <LoadingRegion
+            label="Loading sessions"
+            className="grid gap-4"
+            heights={["h-20", "h-20"]}
+          />
+        }
+      />
     );
   }
   return (

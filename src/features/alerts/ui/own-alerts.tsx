@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { endOwnAlert } from "#src/features/alerts/alerts.contract.ts";
 import { priceDropTexts, ownAlertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
 import { ownAlertsQuery } from "#src/features/alerts/alerts.queries.ts";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { AlertRows } from "./alert-list.tsx";
@@ -28,15 +28,22 @@ export function OwnAlerts() {
 }
 
 function WatchAlerts({ onEnded }: { onEnded: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(ownAlertsQuery());
+  const query = useQuery(ownAlertsQuery());
+  const { data } = query;
   const end = useCall<typeof endOwnAlert>("DELETE /api/account/alerts/{id}", {
     updates: ownAlertsQuery(),
     failed: priceDropTexts.failed,
   });
-  if (!data && isError) {
-    return <LoadFailure compact title={texts.failed} retry={refetch} retrying={isFetching} />;
+  if (!data) {
+    return (
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.failed}
+        loading={<Skeleton className="h-16" />}
+      />
+    );
   }
-  if (!data) return <Skeleton className="h-16" />;
   if (data.alerts.length === 0) {
     return (
       <p className="text-[0.9375rem] text-muted">

@@ -14,7 +14,6 @@ interface WatchLinksProps {
 
 interface WatchQuestions {
   readonly Links: ComponentType<WatchLinksProps>;
-  /** The page where a visitor asks. */
   askPath(watchId: number): string;
 }
 

@@ -1,6 +1,5 @@
 import { messageOf } from "#src/lib/http-error.ts";
 
-/** Texts of passkeys, authenticator apps and recovery codes. */
 export const factorTexts = {
   codeFormat: "Please enter the six digits that your app shows.",
   recoveryFormat: "Please enter one of your recovery codes.",
@@ -27,7 +26,6 @@ export const factorTexts = {
   lastFactor: "The staff of this shop need a second factor. Please add another one first.",
 } as const;
 
-/** While somebody signs in, or confirms who they are. */
 export const stepTexts = {
   title: "One more step",
   description: "Your account asks for a second proof, beside the password.",

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { currentUserQuery, factorsQuery } from "#src/features/auth/auth.queries.ts";
 import { call, type ReplyOf } from "#src/lib/endpoint.ts";
 import { hasCode, messageOf } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
@@ -17,7 +17,6 @@ import type {
   renewRecoveryCodes,
 } from "./factors.contract.ts";
 import { changed, passkeyTexts, stepTexts } from "./factors.messages.ts";
-import { factorsQuery } from "./factors.queries.ts";
 import { useProof } from "./ui/use-proof.tsx";
 import { createPasskey, isKnownAlready, wasDismissed } from "./webauthn.ts";
 

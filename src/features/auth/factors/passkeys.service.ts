@@ -16,14 +16,7 @@ import type { Tx } from "#src/platform/db/client.ts";
 import type { Services } from "#src/platform/serve.ts";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
 import { factorTexts, passkeyTexts } from "./factors.messages.ts";
-import {
-  type ChallengePurpose,
-  findPasskey,
-  insertChallenge,
-  listPasskeys,
-  recordUse,
-  takeChallenge,
-} from "./passkeys.sql.ts";
+import * as sql from "./passkeys.sql.ts";
 
 type Needs = Pick<Services, "db" | "config">;
 
@@ -42,21 +35,21 @@ function requireHost(config: Config): string {
 const userHandle = (userId: number) => Buffer.from(`user:${userId}`);
 
 interface Ceremony {
-  readonly purpose: ChallengePurpose;
+  readonly purpose: sql.ChallengePurpose;
   readonly userId?: number | undefined;
 }
 
 /** Without an account, any passkey of this shop may answer. */
 export async function askForPasskey({ db, config }: Needs, { purpose, userId }: Ceremony) {
   const rpID = requireHost(config);
-  const known = userId === undefined ? [] : await listPasskeys(db, userId);
+  const known = userId === undefined ? [] : await sql.listPasskeys(db, userId);
   const options = await generateAuthenticationOptions({
     rpID,
     timeout,
     userVerification: "required",
     allowCredentials: known.map(asCredential),
   });
-  await insertChallenge(db, { challenge: options.challenge, purpose, userId });
+  await sql.insertChallenge(db, { challenge: options.challenge, purpose, userId });
   return options;
 }
 
@@ -65,7 +58,7 @@ export async function askForNewPasskey(
   { id: userId, username }: SignedInViewer,
 ) {
   const rpID = requireHost(config);
-  const known = await listPasskeys(db, userId);
+  const known = await sql.listPasskeys(db, userId);
   if (known.length >= secondFactor.passkeys) throw tooManyPasskeys();
   const options = await generateRegistrationOptions({
     rpID,
@@ -78,7 +71,7 @@ export async function askForNewPasskey(
     excludeCredentials: known.map(asCredential),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await insertChallenge(db, { challenge: options.challenge, purpose: "add", userId });
+  await sql.insertChallenge(db, { challenge: options.challenge, purpose: "add", userId });
   return options;
 }
 
@@ -147,7 +140,7 @@ export async function checkPasskey(
   ceremony: Ceremony,
 ): Promise<ProvedPasskey | undefined> {
   const expected = await expectedOf({ db, config }, response, ceremony);
-  const passkey = expected && (await findPasskey(db, Buffer.from(response.id, "base64url")));
+  const passkey = expected && (await sql.findPasskey(db, Buffer.from(response.id, "base64url")));
   if (!passkey || (ceremony.userId ?? passkey.userId) !== passkey.userId) return undefined;
   const json = response as unknown as AuthenticationResponseJSON;
   const handle = json.response.userHandle;
@@ -164,7 +157,7 @@ export async function checkPasskey(
   const { newCounter: counter, credentialBackedUp: isSynced } = verified.authenticationInfo;
   return {
     userId: passkey.userId,
-    use: (tx) => recordUse(tx, passkey.id, { counter, isSynced }),
+    use: (tx) => sql.recordUse(tx, passkey.id, { counter, isSynced }),
   };
 }
 
@@ -180,7 +173,7 @@ async function expectedOf(
   const data = await orUndefined(async () => decodeClientDataJSON(clientDataJSON));
   const challenge: unknown = data?.challenge;
   if (typeof challenge !== "string") return undefined;
-  if (!(await takeChallenge(db, { challenge, ...ceremony }))) return undefined;
+  if (!(await sql.takeChallenge(db, { challenge, ...ceremony }))) return undefined;
   return {
     expectedChallenge: challenge,
     expectedOrigin: config.publicUrl,

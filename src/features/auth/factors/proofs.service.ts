@@ -13,14 +13,7 @@ import { resetThrottle, throttle } from "#src/platform/throttle.ts";
 import { plainRecoveryCode, totpStep } from "./codes.rules.ts";
 import type { AuthenticatorResponse, FactorKind } from "./factors.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
-import {
-  countCode,
-  countRecoveryCodes,
-  findTotp,
-  forgiveCodes,
-  takeRecoveryCode,
-  takeTotpStep,
-} from "./factors.sql.ts";
+import * as sql from "./factors.sql.ts";
 import { canHavePasskeys, checkPasskey } from "./passkeys.service.ts";
 import { listPasskeys } from "./passkeys.sql.ts";
 
@@ -42,8 +35,8 @@ export const isWrongCode = (error: unknown) =>
 export async function kindsOf(db: Db, config: Config, userId: number): Promise<FactorKind[]> {
   const kinds: FactorKind[] = [];
   if (canHavePasskeys(config) && (await listPasskeys(db, userId)).length > 0) kinds.push("passkey");
-  if ((await findTotp(db, userId))?.confirmedAt) kinds.push("totp");
-  if ((await countRecoveryCodes(db, userId)) > 0) kinds.push("recovery");
+  if ((await sql.findTotp(db, userId))?.confirmedAt) kinds.push("totp");
+  if ((await sql.countRecoveryCodes(db, userId)) > 0) kinds.push("recovery");
   return kinds;
 }
 
@@ -63,8 +56,8 @@ export async function checkSecondFactor(
   await throttle(db, attemptsKey(userId), secondFactor.recoveryTries, config.rateLimitFactor);
   const code = plainRecoveryCode(proof.recoveryCode ?? "");
   return async (tx) => {
-    if (!(await takeRecoveryCode(tx, userId, code))) throw wrongCode(factorTexts.recoveryWrong);
-    await forgiveCodes(tx, userId);
+    if (!(await sql.takeRecoveryCode(tx, userId, code))) throw wrongCode(factorTexts.recoveryWrong);
+    await sql.forgiveCodes(tx, userId);
     const { origin } = call.session;
     await sendNotice(tx, config, { userId, kind: "recovery-used", origin });
   };
@@ -84,7 +77,7 @@ async function checkedPasskey(
   const passkey = await checkPasskey(call, response, { purpose, userId });
   if (!passkey) throw wrongCode(factorTexts.passkeyRefused);
   return async (tx) => {
-    if (await passkey.use(tx)) return forgiveCodes(tx, userId);
+    if (await passkey.use(tx)) return sql.forgiveCodes(tx, userId);
     call.log.warn({ user: userId }, "passkey counted before");
     throw wrongCode(factorTexts.passkeyRefused);
   };
@@ -92,7 +85,7 @@ async function checkedPasskey(
 
 async function checkedCode(call: ProofCall, userId: number, code: string): Promise<Take> {
   const { db, config } = call;
-  const counted = await countCode(
+  const counted = await sql.countCode(
     db,
     userId,
     Math.ceil(secondFactor.freeCodes * config.rateLimitFactor),
@@ -100,14 +93,14 @@ async function checkedCode(call: ProofCall, userId: number, code: string): Promi
   if (counted && "waitSeconds" in counted) {
     throw new TooManyRequests(counted.waitSeconds, factorTexts.codesWait);
   }
-  const totp = await findTotp(db, userId);
+  const totp = await sql.findTotp(db, userId);
   const step = totp?.confirmedAt ? totpStep(totp.secret, code, Date.now()) : undefined;
   if (step === undefined) {
     if (counted && counted.count % secondFactor.freeCodes === 0) await warn(call, userId);
     throw wrongCode(factorTexts.codeWrong);
   }
   return async (tx) => {
-    if (!(await takeTotpStep(tx, userId, step))) throw wrongCode(factorTexts.codeUsed);
+    if (!(await sql.takeTotpStep(tx, userId, step))) throw wrongCode(factorTexts.codeUsed);
   };
 }
 

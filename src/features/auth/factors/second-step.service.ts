@@ -10,15 +10,7 @@ import type { AuthenticatorResponse } from "./factors.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
 import { forgiveCodes, lockFactors } from "./factors.sql.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.service.ts";
-import {
-  checkSecondFactor,
-  isWrongCode,
-  kindsOf,
-  requireOne,
-  resetCodeAttempts,
-  type SecondFactor,
-  wrongCode,
-} from "./proofs.service.ts";
+import * as service from "./proofs.service.ts";
 import {
   countTry,
   deletePendingSignIn,
@@ -62,7 +54,7 @@ async function beginSecondStep(
   });
   cookies.set(cookie, token, secondFactor.waitsMinutes * 60);
   throw new AppError(401, "second_factor_required", factorTexts.required, undefined, {
-    factors: await kindsOf(db, config, userId),
+    factors: await service.kindsOf(db, config, userId),
   });
 }
 
@@ -76,9 +68,12 @@ export async function secondStepOptions(call: SignInCall) {
   return askForPasskey(call, { purpose: "second-factor", userId: pending.userId });
 }
 
-export async function finishSecondStep(call: SignInCall, proof: SecondFactor): Promise<User> {
+export async function finishSecondStep(
+  call: SignInCall,
+  proof: service.SecondFactor,
+): Promise<User> {
   const { db, cookies, log } = call;
-  requireOne(proof);
+  service.requireOne(proof);
   const token = cookies.get(cookie);
   const pending = token === undefined ? undefined : await countTry(db, token);
   if (token === undefined || !pending) {
@@ -87,7 +82,7 @@ export async function finishSecondStep(call: SignInCall, proof: SecondFactor): P
   }
   const { userId, isStaffLogin, failures } = pending;
   try {
-    const take = await checkSecondFactor(call, userId, proof, "second-factor");
+    const take = await service.checkSecondFactor(call, userId, proof, "second-factor");
     const user = await signIn(call, userId, {
       isStaffLogin,
       async alongside(tx) {
@@ -95,11 +90,11 @@ export async function finishSecondStep(call: SignInCall, proof: SecondFactor): P
         await take(tx);
       },
     });
-    await resetCodeAttempts(call, userId);
+    await service.resetCodeAttempts(call, userId);
     cookies.set(cookie, undefined, 0);
     return user;
   } catch (error) {
-    if (!isWrongCode(error)) throw error;
+    if (!service.isWrongCode(error)) throw error;
     log.warn({ user: userId }, "second factor refused");
     if (failures < secondFactor.tries) throw error;
     await deletePendingSignIn(db, token);
@@ -116,7 +111,7 @@ export async function signInWithPasskey(
   const passkey = await checkPasskey(call, response, { purpose: "sign-in" });
   if (!passkey) {
     call.log.warn("passkey refused");
-    throw wrongCode(factorTexts.passkeyRefused);
+    throw service.wrongCode(factorTexts.passkeyRefused);
   }
   const { userId } = passkey;
   return signIn(call, userId, {
@@ -124,7 +119,7 @@ export async function signInWithPasskey(
     async alongside(tx) {
       if (await passkey.use(tx)) return forgiveCodes(tx, userId);
       call.log.warn({ user: userId }, "passkey counted before");
-      throw wrongCode(factorTexts.passkeyRefused);
+      throw service.wrongCode(factorTexts.passkeyRefused);
     },
   });
 }

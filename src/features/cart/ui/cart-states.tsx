@@ -31,12 +31,10 @@ export function CartEmpty({ as = "h2" }: CartEmptyProps) {
 interface CartNoticeProps {
   id: string;
   cart: Pick<CartView, "notice" | "settle">;
-  /** Called before the pressed button disappears. */
   onSettle?: () => void;
   className?: string;
 }
 
-/** Says what has changed since the watches were added. */
 export function CartNotice({ id, cart: { notice, settle }, onSettle, className }: CartNoticeProps) {
   const [settling, setSettling] = useState(false);
   if (!notice) return null;

@@ -11,7 +11,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 
 interface QuantityStepperProps {
-  /** The watch's name, for the accessible names. */
   name: string;
   quantity: number;
   max: number;

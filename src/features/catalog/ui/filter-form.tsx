@@ -27,7 +27,6 @@ export interface FilterFormProps {
 }
 
 interface FilterFormLayoutProps extends FilterFormProps {
-  /** Called after 'Apply Filters' and after 'Clear All'. */
   onDone: () => void;
   fieldsClassName: string;
   actionsClassName: string;

@@ -1,17 +1,15 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, type IconNode, Maximize2 } from "lucide";
-import { type MouseEvent, type Ref, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useRef, useState } from "react";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { acrossPhone, Picture } from "#src/ui/picture.tsx";
-import { useGalleryStrip } from "./use-gallery-strip.ts";
 
 interface GalleryProps {
   images: readonly string[];
   /** Alternative texts in the order of the images, as far as the staff wrote them. */
   texts?: readonly string[] | undefined;
-  /** The watch's name, with which every other alternative text begins. */
   name: string;
   action?: GalleryAction | undefined;
   /** Something else is shown in its place. */
@@ -225,4 +223,68 @@ function viewName(image: string, index: number): string {
 
 function pictureId(index: number): string {
   return `picture-${index + 1}`;
+}
+
+/**
+ * Tracks which picture a natively scrolled strip shows, and scrolls it to another. The pictures
+ * that a requested scroll passes do not become the current one.
+ */
+function useGalleryStrip(count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const target = useRef<number | null>(null);
+  const [current, setCurrent] = useState(0);
+
+  const update = () => {
+    const list = strip.current;
+    if (!list?.clientWidth) return;
+    const shown = Math.round(list.scrollLeft / list.clientWidth);
+    if (target.current === shown) target.current = null;
+    if (target.current === null) setCurrent(shown);
+  };
+
+  const dropTarget = () => {
+    target.current = null;
+  };
+
+  const scrollToTarget = () => {
+    if (target.current === null) return;
+    strip.current?.scrollTo({ left: target.current * strip.current.clientWidth });
+  };
+
+  const show = (index: number) => {
+    const next = (index + count) % count;
+    target.current = next;
+    setCurrent(next);
+    scrollToTarget();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const index = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[
+      event.key
+    ];
+    if (index === undefined) return;
+    event.preventDefault();
+    show(index);
+  };
+
+  // The strip may have been scrolled before hydration, by hand or by the address.
+  useEffect(update, []);
+
+  return {
+    strip,
+    current,
+    show,
+    onKeyDown,
+    scrollProps: {
+      onScroll: update,
+      onScrollEnd: () => {
+        update();
+        // This may be the end of an earlier scroll, which a quick second key has interrupted.
+        scrollToTarget();
+      },
+      onPointerDown: dropTarget,
+      onWheel: dropTarget,
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { X } from "lucide";
-import { type RefObject, useEffect, useId, useRef } from "react";
-import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { placeholders } from "#src/domain/constants.ts";
+import type { BrandName, WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { noWatches, watchCount, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import {
   activeFilters,
@@ -16,7 +17,9 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
-import { type WatchCardSlots, WatchGrid, WatchGridSkeleton } from "./watch-grid.tsx";
+import { acrossPhone } from "#src/ui/picture.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
+import { gridSizes, WatchCard, WatchCardSkeleton } from "./watch-card.tsx";
 
 interface ListingSectionProps extends WatchCardSlots {
   ref: RefObject<HTMLElement | null>;
@@ -154,4 +157,51 @@ function useScrollToTop(href: string, page: number, results: RefObject<HTMLEleme
     }
     byHistory.current = false;
   }, [href, page, results]);
+}
+
+// Three columns come later where a sidebar leaves less room.
+const gridClassName = (besideFilters: boolean) =>
+  besideFilters
+    ? "grid gap-x-6 gap-y-14 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8 xl:gap-y-18"
+    : "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-18";
+const sizesBesideFilters = `(min-width: 1440px) 20rem, (min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 44vw, ${acrossPhone}`;
+
+/** Pages add these to the cards: the catalog knows neither cart nor wishlist. */
+interface WatchCardSlots {
+  actionsFor?: (watch: WatchCardData) => ReactNode;
+  overlayFor?: (watch: WatchCardData) => ReactNode;
+}
+
+interface WatchGridProps extends WatchCardSlots {
+  watches: readonly WatchCardData[];
+  besideFilters: boolean;
+}
+
+function WatchGrid({ watches, besideFilters, actionsFor, overlayFor }: WatchGridProps) {
+  return (
+    <ul className={gridClassName(besideFilters)}>
+      {watches.map((watch, index) => (
+        <li key={watch.id}>
+          <WatchCard
+            watch={watch}
+            eager={index === 0}
+            sizes={besideFilters ? sizesBesideFilters : gridSizes}
+            actions={actionsFor?.(watch)}
+            overlay={overlayFor?.(watch)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WatchGridSkeleton({ besideFilters }: { besideFilters: boolean }) {
+  return (
+    <LoadingRegion label="Loading watches" className={gridClassName(besideFilters)}>
+      {Array.from({ length: placeholders.listing }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+        <WatchCardSkeleton key={index} />
+      ))}
+    </LoadingRegion>
+  );
 }

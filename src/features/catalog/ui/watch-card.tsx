@@ -18,7 +18,6 @@ interface WatchCardProps {
   eager?: boolean;
   /** As in the `sizes` attribute. */
   sizes?: string;
-  /** Buttons below the price, at full width. */
   actions?: ReactNode;
   /** Icon buttons on the picture, above the view icon. */
   overlay?: ReactNode;

@@ -14,7 +14,6 @@ interface ZoomOptions {
   readonly pictures: readonly ZoomPicture[];
   readonly format: "avif" | "webp";
   readonly index: number;
-  /** The accessible name of the dialog. */
   readonly label: string;
   /** Closes the pictures and shows something else. */
   readonly action?:

@@ -7,7 +7,6 @@ import { Icon } from "#src/ui/icon.tsx";
 
 interface StepActionsProps {
   step: CheckoutStep;
-  /** The button that goes on. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface AskedWatch {
   readonly reference: string;
 }
 
-/** Sends a message to the shop, perhaps about a watch. */
 export function useContactDelivery(watch: AskedWatch | undefined): ContactDelivery {
   const { trap, read } = useFormGuard();
   return {

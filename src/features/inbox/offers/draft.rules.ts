@@ -48,7 +48,6 @@ const unknown = {
   waterResistanceMeters: null,
 } as const satisfies Partial<WatchValues>;
 
-/** The fields that all watches of a reference share. */
 function sharedFields(same: WatchValues) {
   const { caseSizeMm, lugToLugMm, dialColor, material, crystal, bracelet, movement } = same;
   const { powerReserveHours, waterResistanceMeters } = same;

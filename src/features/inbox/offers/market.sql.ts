@@ -68,7 +68,6 @@ export function findComparables(db: DbOrTx, offered: OfferedModel): Promise<Comp
   });
 }
 
-/** The newest watch of the brand with exactly this reference. */
 export async function findSameReference(
   db: DbOrTx,
   brandId: number,
@@ -80,7 +79,6 @@ export async function findSameReference(
   return rows.find((row) => referenceKey(row.reference) === key)?.id;
 }
 
-/** Sales that were paid, the newest first. */
 export function findPastSales(db: DbOrTx, offered: OfferedModel) {
   const brand = wordsIn(offered.brandName) ?? [];
   return alike(offered, (words) => {

@@ -1,15 +1,179 @@
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
+import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
+import { batchesOf, readHeaders } from "#src/features/inventory/transfer/import-file.service.ts";
+import * as sql from "#src/features/offers/stolen-serials.sql.ts";
 import {
   findStolenSerial,
   findStolenSerials,
+  type NewStolenSerial,
   readStolenSerials,
 } from "#src/features/offers/stolen-serials.sql.ts";
-import { csvFile } from "#src/lib/csv.ts";
-import { auditedRows } from "#src/platform/audit.ts";
+import { csvFile, plainCell } from "#src/lib/csv.ts";
+import { auditedRows, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import { isoDates } from "#src/platform/rows.ts";
-import { csvReply, type Route, serve } from "#src/platform/serve.ts";
-import { stolenHeader } from "./stolen-file.service.ts";
+import {
+  csvReply,
+  onlyOurMessages,
+  type Route,
+  type Services,
+  serve,
+} from "#src/platform/serve.ts";
+import { type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import * as contract from "./stolen-serials.contract.ts";
-import { addStolen, importStolen, removeStolen } from "./stolen-serials.service.ts";
+import { type StolenImport, stolenFields } from "./stolen-serials.contract.ts";
+import { stolenProblems } from "./stolen-serials.messages.ts";
+
+/** The names of the columns; the first of each is written. */
+const names = {
+  serialNumber: ["serial", "serial number", "serialnumber"],
+  brand: ["brand", "make"],
+  note: ["note", "notes"],
+} as const;
+const stolenHeader = Object.values(names).map(([name]) => name);
+
+type Columns = Readonly<Record<keyof typeof names, number>>;
+
+interface StolenFile {
+  /** One of each serial number. */
+  readonly serials: readonly NewStolenSerial[];
+  readonly twice: number;
+  readonly bad: readonly { readonly row: number; readonly problem: string }[];
+}
+
+interface StolenUpload {
+  readonly stream: Readable;
+  readonly gone: AbortSignal;
+}
+
+/** Reads all of a file before anything is changed. */
+async function readStolenFile(
+  { config }: Services,
+  { stream, gone }: StolenUpload,
+): Promise<StolenFile> {
+  const upload = { stream, maxBytes: stolenLimits.bytes };
+  const content = await inQuarantine(mediaFolder(config), upload, (file) => readFile(file));
+  return readRows(content, gone).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new Invalid(error.message, "unreadable_file");
+    throw error;
+  });
+}
+
+async function readRows(content: Buffer, gone: AbortSignal): Promise<StolenFile> {
+  const columns = columnsOf(await readHeaders(content, gone));
+  const serials = new Map<string, NewStolenSerial>();
+  const bad: { row: number; problem: string }[] = [];
+  let count = 0;
+  for await (const rows of batchesOf(content, 500, gone)) {
+    count += rows.length;
+    if (count > stolenLimits.rows) throw new UnreadableFile(stolenProblems.tooManyRows);
+    for (const row of rows) {
+      const { data, error } = readRow(row, columns);
+      if (!data) bad.push({ row: row.number, problem: error.issues[0]?.message ?? "" });
+      else if (!serials.has(serialKeyOf(data.serialNumber)))
+        serials.set(serialKeyOf(data.serialNumber), data);
+    }
+  }
+  if (count === 0) throw new UnreadableFile(stolenProblems.empty);
+  return { serials: [...serials.values()], twice: count - bad.length - serials.size, bad };
+}
+
+function columnsOf(headers: readonly string[]): Columns {
+  const plain = headers.map((header) => plainCell(header).trim().toLowerCase());
+  const columnOf = (known: readonly string[]) => plain.findIndex((name) => known.includes(name));
+  const columns = {
+    serialNumber: columnOf(names.serialNumber),
+    brand: columnOf(names.brand),
+    note: columnOf(names.note),
+  };
+  if (columns.serialNumber < 0) throw new UnreadableFile(stolenProblems.noSerialColumn);
+  return columns;
+}
+
+function readRow({ cells }: SheetRow, columns: Columns) {
+  // PostgreSQL can't store NUL.
+  const cell = (index: number) => plainCell(cells[index] ?? "").replaceAll("\0", "");
+  const row = {
+    serialNumber: cell(columns.serialNumber),
+    brand: cell(columns.brand),
+    note: cell(columns.note),
+  };
+  return stolenFields.safeParse(row, onlyOurMessages);
+}
+
+async function addStolen(call: StaffCall, serial: sql.NewStolenSerial) {
+  return inTransaction(call.db, async (tx) => {
+    const [added] = await sql.insertStolenSerials(tx, [serial], call.viewer.id);
+    if (!added) throw new Conflict(stolenProblems.known, "known_serial");
+    const flagged = await sql.flagStolen(tx, [added.key]);
+    const own = await sql.findOwnStolen(tx, [added.key]);
+    await recordAudit(tx, call, {
+      action: "stolen-serial.add",
+      subject: `stolen-serial:${added.key}`,
+      after: { ...serial, flagged, own: own.map(({ id }) => id) },
+    });
+    return { id: added.id, flagged, own };
+  });
+}
+
+async function removeStolen(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const serial = await sql.findStolenSerial(tx, id);
+    const key = await sql.deleteStolenSerial(tx, id);
+    if (!serial || key === undefined) throw new NotFound(stolenProblems.missing);
+    const { serialNumber, brand, note } = serial;
+    const unflagged = await sql.unflagStolen(tx, key);
+    await recordAudit(tx, call, {
+      action: "stolen-serial.remove",
+      subject: `stolen-serial:${key}`,
+      before: { serialNumber, brand, note, flagged: unflagged },
+    });
+  });
+}
+
+/** Bad rows are left out, and what is on the list stays as it is. */
+async function importStolen(
+  call: StaffCall,
+  mode: "check" | "run",
+  upload: StolenUpload,
+): Promise<StolenImport> {
+  const { serials, twice, bad } = await readStolenFile(call, upload);
+  const outcome = (added: number, flagged: number, own: StolenImport["own"]) => ({
+    added,
+    known: serials.length - added + twice,
+    bad: bad.length,
+    problems: bad.slice(0, stolenLimits.shownProblems),
+    flagged,
+    own,
+  });
+  const keys = serials.map(({ serialNumber }) => serialKeyOf(serialNumber));
+  if (mode === "check") {
+    const known = await sql.findListed(call.db, keys);
+    const fresh = keys.filter((key) => !known.has(key));
+    const flagged = await sql.countToFlag(call.db, fresh);
+    return outcome(fresh.length, flagged, await sql.findOwnStolen(call.db, fresh));
+  }
+  return inTransaction(call.db, async (tx) => {
+    const added = await sql.insertStolenSerials(tx, serials, call.viewer.id);
+    const newKeys = added.map(({ key }) => key);
+    const flagged = await sql.flagStolen(tx, newKeys);
+    const own = await sql.findOwnStolen(tx, newKeys);
+    if (added.length > 0) {
+      await recordAudit(tx, call, {
+        action: "stolen-serial.import",
+        subject: "stolen-serial:list",
+        after: { added: added.length, flagged, own: own.map(({ id }) => id) },
+      });
+    }
+    return outcome(added.length, flagged, own);
+  });
+}
 
 const templateRow = [
   "M 123-4567",

@@ -1,7 +1,6 @@
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-/** A watch of ours. */
 interface OwnStolen {
   readonly name: string;
   readonly serialNumber: string;

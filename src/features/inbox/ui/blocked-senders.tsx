@@ -13,9 +13,9 @@ import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -34,15 +34,18 @@ export function BlockedSenders() {
 }
 
 function BlockedList() {
-  const { data, isError, isFetching, refetch } = useQuery(blockedSendersQuery());
-  if (isError) {
-    return <LoadFailure compact title={texts.loadFailed} retry={refetch} retrying={isFetching} />;
-  }
-  if (!data) {
+  const query = useQuery(blockedSendersQuery());
+  const { data } = query;
+  if (query.isError || !data) {
     return (
-      <LoadingRegion label="Loading blocked senders" className="mt-6">
-        <Skeleton className="h-14" />
-      </LoadingRegion>
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.loadFailed}
+        loading={
+          <LoadingRegion label="Loading blocked senders" className="mt-6" heights={["h-14"]} />
+        }
+      />
     );
   }
   if (data.blocked.length === 0) return <p className="mt-6 text-ink">{texts.none}</p>;

@@ -25,7 +25,6 @@ interface ConversationProps {
   timeZone: string;
 }
 
-/** The latest message is the last. */
 export function Conversation({ enquiry, timeZone }: ConversationProps) {
   return (
     <ol aria-label="Conversation" className="grid gap-4">

@@ -26,7 +26,6 @@ import { StateBadge } from "./inbox.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
 import { type EditorMode, ReplyEditor } from "./reply-editor.tsx";
 
-/** One conversation, what may be done with it, and what else the sender has to do with us. */
 export function EnquiryScreen({ id }: { id: string }) {
   const query = useQuery(enquiryQuery(id));
   return (

@@ -24,7 +24,6 @@ interface TemplatesDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Answers that are sent often: the list, or the one that is being written. */
 export function TemplatesDialog({ open, onOpenChange }: TemplatesDialogProps) {
   const [edited, setEdited] = useState<AnswerTemplate | "new">();
   const close = (next: boolean) => {

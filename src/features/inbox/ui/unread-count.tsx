@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { unreadQuery } from "#src/features/inbox/inbox.queries.ts";
 
-/** Beside the section of the navigation: how many enquiries nobody has read. */
 export function UnreadCount() {
   const { data } = useQuery(unreadQuery());
   if (!data || data.unread === 0) return null;

@@ -14,7 +14,6 @@ const slugField = z
 
 const foundedText = `Enter a year from ${foundedFrom} to this one, or nothing.`;
 
-/** The form and the call share these. */
 export const brandFields = z.object({
   name: z
     .string("Enter the name of the brand.")

@@ -1,6 +1,7 @@
+import { AppError } from "#src/domain/errors.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
+import { cronJob, handleJob, type JobCall, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder, readAll } from "#src/platform/media/create-media-store.ts";
 import { derivePicture, newDerivedName } from "#src/platform/media/derive-picture.ts";
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
@@ -8,11 +9,62 @@ import { oneAtATime, smallOriginalKey, smallPicture } from "#src/platform/media/
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
 import { isSameContent, storeFiles } from "#src/platform/media/stored-files.ts";
 import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
-import { fetchPicture } from "./fetch-picture.service.ts";
-import { derivePictureJob, planPictures } from "./picture-jobs.service.ts";
+import { FetchFailure } from "#src/platform/public-fetch.ts";
+import { storeOriginal } from "./original.service.ts";
+import {
+  derivePictureJob,
+  fetchPictureJob,
+  isToBeFetched,
+  planPictures,
+} from "./picture-jobs.service.ts";
 import { failPicture, lockPictures, publishPictures } from "./picture-owner.service.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as store from "./pictures.sql.ts";
+
+/** Gets the original of a picture that an import has named by its address. */
+const fetchPicture = handleJob(fetchPictureJob, async ({ pictureId }, call) => {
+  const row = await store.findPicture(call.db, pictureId);
+  if (row?.state !== "processing" || !isToBeFetched(row)) return;
+  try {
+    await fetchOriginal(call, row);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    if (!isTemporary(error)) return failPicture(call.db, row, problem);
+    // Shown if this attempt was the last.
+    await inTransaction(call.db, (tx) => store.updatePicture(tx, row.id, { problem }));
+    throw error;
+  }
+});
+
+/** The error of a store or a database that is away is not about this picture. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof FetchFailure) return error.message;
+  return error instanceof AppError && error.status < 500 ? error.message : undefined;
+}
+
+const isTemporary = (error: unknown) => error instanceof FetchFailure && error.isTemporary;
+
+async function fetchOriginal(call: JobCall, row: store.PictureRow): Promise<void> {
+  const { db, fetchPublic } = call;
+  const owner = store.ownerOf(row);
+  const original = await storeOriginal(call, await fetchPublic(row.source ?? ""));
+  await inTransaction(db, async (tx) => {
+    original.keep();
+    const rows = await lockPictures(tx, owner);
+    const now = rows.find(({ id }) => id === row.id);
+    if (!now || !isToBeFetched(now)) return;
+    const { key: originalKey, width, height } = original;
+    const same = rows.some(
+      (other) => isSameContent(other.originalKey, originalKey) && !other.replaced,
+    );
+    if (same) {
+      return store.updatePicture(tx, row.id, { state: "failed", problem: messages.sameAsAnother });
+    }
+    await store.updatePicture(tx, row.id, { originalKey, width, height, problem: null });
+    await planPictures(tx, [{ ...now, originalKey }]);
+  });
+}
 
 const capability = "backoffice";
 

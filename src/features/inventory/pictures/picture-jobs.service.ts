@@ -12,7 +12,6 @@ export const fetchPictureJob = job({ name: "fetch-picture", payload, capability 
 
 type Unprepared = Pick<PictureRow, "id" | "originalKey" | "source">;
 
-/** An original that is to come from the internet. */
 export const isToBeFetched = ({ originalKey, source }: Omit<Unprepared, "id">) =>
   originalKey === null && source !== null;
 

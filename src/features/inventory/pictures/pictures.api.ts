@@ -3,21 +3,12 @@ import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { smallOriginalKey } from "#src/platform/media/picture-file.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { throttlePictures } from "./original.service.ts";
-import {
-  changePicture,
-  deletePicture,
-  getOriginal,
-  listPictures,
-  orderPictures,
-  retryPicture,
-  type StaffPicture,
-  uploadPicture,
-} from "./pictures.contract.ts";
+import * as contract from "./pictures.contract.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as service from "./pictures.service.ts";
 import { findPicture, type PictureOwner, type PictureRow } from "./pictures.sql.ts";
 
-const present = (row: PictureRow): StaffPicture => ({
+const present = (row: PictureRow): contract.StaffPicture => ({
   ...row,
   hasOriginal: row.originalKey !== null,
 });
@@ -36,31 +27,33 @@ function ownerIn({
 }
 
 export const picturesApi: readonly Route[] = [
-  serve(listPictures, async ({ db, query }) =>
+  serve(contract.listPictures, async ({ db, query }) =>
     presentAll(await service.listPictures(db, ownerIn(query))),
   ),
 
-  serve(uploadPicture, async (call) => {
+  serve(contract.uploadPicture, async (call) => {
     const { query, stream } = call;
     await throttlePictures(call);
     return { picture: present(await service.addPicture(call, ownerIn(query), stream)) };
   }),
 
-  serve(orderPictures, async (call) =>
+  serve(contract.orderPictures, async (call) =>
     presentAll(await service.orderPictures(call, call.params.id, call.body.order)),
   ),
 
-  serve(changePicture, async (call) =>
+  serve(contract.changePicture, async (call) =>
     presentAll(await service.changePicture(call, call.params.id, call.body)),
   ),
 
-  serve(retryPicture, async (call) => presentAll(await service.retryPicture(call, call.params.id))),
+  serve(contract.retryPicture, async (call) =>
+    presentAll(await service.retryPicture(call, call.params.id)),
+  ),
 
-  serve(deletePicture, async (call) =>
+  serve(contract.deletePicture, async (call) =>
     presentAll(await service.deletePicture(call, call.params.id)),
   ),
 
-  serve(getOriginal, async ({ db, media, params, query }) => {
+  serve(contract.getOriginal, async ({ db, media, params, query }) => {
     const row = await findPicture(db, params.id);
     const original = row?.originalKey as MediaKey | null | undefined;
     if (!original) throw new NotFound(messages.missing);

@@ -82,7 +82,6 @@ export function usePictureActs(owner: OwnerQuery) {
       saved(() =>
         call<typeof deletePicture>("DELETE /api/admin/pictures/{id}", { params: { id } }),
       ),
-    /** After an upload. */
     refresh: () => queries.invalidateQueries({ queryKey }),
     /** Shown at once, in the place of the file that was sent. */
     added(picture: StaffPicture): Promise<void> {

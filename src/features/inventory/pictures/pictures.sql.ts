@@ -97,7 +97,6 @@ export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> 
     );
 }
 
-/** The files that visitors see. */
 export interface Derived {
   readonly path: string;
   readonly color: string | null;

@@ -24,7 +24,6 @@ export interface NewOriginal {
 export type WantedPicture = {
   /** It describes the picture; null leaves the text as it is. */
   readonly text: string | null;
-  /** As people read it in the history. */
   readonly name: string;
 } & (
   | { readonly present: PresentPicture }
@@ -37,7 +36,6 @@ interface PictureList {
   readonly wanted: readonly WantedPicture[];
 }
 
-/** The pictures of new watches, which have none yet. */
 export async function addPictureLists(
   tx: Tx,
   call: AuditedCall,

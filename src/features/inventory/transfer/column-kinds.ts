@@ -6,7 +6,6 @@ import { readOption, readYesNo } from "./cells.rules.ts";
 /** A watch as a row of a file. */
 export interface TransferWatch {
   readonly id: number;
-  /** The last edit. */
   readonly updatedAt: string;
   readonly brandName: string;
   readonly values: WatchValues;
@@ -77,7 +76,6 @@ export const yesNo = (field: "rare" | "featured" | "newArrival" | "limited", hea
     width: 12,
   });
 
-/** As the export writes it. */
 export const writtenCell = (column: Pick<Column, "write">, watch: TransferWatch): string =>
   String(column.write(watch) ?? "").replaceAll("\r\n", "\n");
 

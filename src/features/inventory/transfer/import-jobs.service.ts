@@ -146,7 +146,6 @@ async function readImportFiles(db: DbOrTx, importId: number): Promise<ImportFile
   return new Map(files.map((file) => [file.nameKey, file]));
 }
 
-/** The watches are there by now. */
 async function applyPictures(
   tx: Tx,
   by: AuditedCall,

@@ -7,13 +7,7 @@ import type { TransferField } from "./column-kinds.ts";
 import { columnsByField } from "./columns.ts";
 import { findImportedPictures } from "./import-pictures.sql.ts";
 import * as contract from "./imports.contract.ts";
-import {
-  addImportPicture,
-  checkAgain,
-  presentImport,
-  runImport,
-  startImport,
-} from "./imports.service.ts";
+import * as service from "./imports.service.ts";
 import { findImport, findImports, findReportAfter, findReportPage } from "./imports.sql.ts";
 
 const missing = "This import does not exist.";
@@ -21,16 +15,16 @@ const missing = "This import does not exist.";
 async function readImport(db: Db, id: number) {
   const found = await findImport(db, id);
   if (!found) throw new NotFound(missing);
-  return { ...presentImport(found), pictures: await findImportedPictures(db, id) };
+  return { ...service.presentImport(found), pictures: await findImportedPictures(db, id) };
 }
 
 export const importsApi = [
   serve(contract.listImports, async ({ db }) => ({
-    imports: (await findImports(db)).map(presentImport),
+    imports: (await findImports(db)).map(service.presentImport),
   })),
 
   serve(contract.startImport, async (call) => {
-    const id = await startImport(call, call.query.fileName, call);
+    const id = await service.startImport(call, call.query.fileName, call);
     return { import: await readImport(call.db, id) };
   }),
 
@@ -40,7 +34,7 @@ export const importsApi = [
 
   serve(contract.addImportPicture, async (call) => {
     await throttlePictures(call);
-    await addImportPicture(call, call.params.id, call.query.fileName, call.stream);
+    await service.addImportPicture(call, call.params.id, call.query.fileName, call.stream);
     return {};
   }),
 
@@ -63,12 +57,12 @@ export const importsApi = [
   }),
 
   serve(contract.checkImport, async (call) => {
-    await checkAgain(call, call.params.id, call.body.mapping);
+    await service.checkAgain(call, call.params.id, call.body.mapping);
     return { import: await readImport(call.db, call.params.id) };
   }),
 
   serve(contract.runImport, async (call) => {
-    await runImport(call, call.params.id, call.body);
+    await service.runImport(call, call.params.id, call.body);
     return { import: await readImport(call.db, call.params.id) };
   }),
 ];
@@ -77,7 +71,6 @@ const reportBatch = 500;
 
 const headerOf = (field: string) => columnsByField.get(field as TransferField)?.header ?? field;
 
-/** The report as rows of a file. */
 function reportRows(db: Db, importId: number) {
   return {
     header: ["Row", "Outcome", "Watch", "ID", "What"],

@@ -39,7 +39,6 @@ export const presentImport = ({ row, createdBy, counts }: sql.ShownImport): Impo
   counts,
 });
 
-/** Keeps the file and begins to check it. */
 export async function startImport(
   call: StaffCall,
   fileName: string,

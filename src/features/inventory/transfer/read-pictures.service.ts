@@ -67,7 +67,6 @@ export async function findPresentPictures(
 }
 
 interface PresentPictures {
-  /** As the export writes it. */
   readonly shown: TransferWatch;
   readonly pictures: readonly PresentPicture[];
   addressOf(path: string): string;

@@ -64,7 +64,6 @@ const issueColumns = (timeZone: string): readonly Column<ListedIssue, never>[] =
   },
 ];
 
-/** How many subscribers there are, and every issue with its results. */
 export function IssueList() {
   const reply = useListReply<typeof listIssues>(issueList);
   return (

@@ -8,7 +8,6 @@ import { TextField } from "#src/ui/form-field.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useSubscription } from "./subscription.tsx";
 
-/** The field and the button of the blog's box. */
 export const NewsletterBox = () =>
   useCapability("enquiries") ? <WorkingFields /> : <SpecifiedFields />;
 

@@ -12,16 +12,16 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 const ownSubscriptionQuery = () => getQuery<typeof readOwnSubscription>("/api/account/newsletter");
 
-/** The newsletter in the settings of an account. */
 export function OwnSubscription() {
   const viewer = useViewer();
-  const { data, isError, isFetching, refetch } = useQuery(ownSubscriptionQuery());
+  const query = useQuery(ownSubscriptionQuery());
+  const { data } = query;
   const change = useCall<typeof changeOwnSubscription>("POST /api/account/newsletter", {
     updates: ownSubscriptionQuery(),
     toast: ({ state }) => (state === "hidden" ? texts.linkSent : undefined),
@@ -29,10 +29,16 @@ export function OwnSubscription() {
   });
   const turn = (isOn: boolean) => change.mutate({ body: { isOn } });
   if (viewer.kind === "guest") return null;
-  if (!data && isError) {
-    return <LoadFailure compact title={texts.loadFailed} retry={refetch} retrying={isFetching} />;
+  if (!data) {
+    return (
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.loadFailed}
+        loading={<Skeleton className="h-12" />}
+      />
+    );
   }
-  if (!data) return <Skeleton className="h-12" />;
   if (data.state === "hidden") {
     return (
       <>

@@ -6,10 +6,8 @@ import { useCapability } from "#src/lib/page-state.tsx";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 interface Subscription {
-  /** The form renders it. */
   readonly trap: ReactNode;
   prepare(email: string): Promise<SubscribeBody>;
-  /** The visitor reads it then. */
   done(email: string): ToastInput;
 }
 

@@ -15,11 +15,9 @@ interface OrderEnvelope {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** A mail about an order is written from it. */
 export interface OrderMailData {
   readonly envelope: OrderEnvelope;
   readonly order: Order;
-  /** The order's page for the reader. */
   readonly orderUrl: string;
   readonly sellerLines: readonly string[];
   /** Where returns go, on one line; empty if the shop has not said it. */

@@ -78,7 +78,6 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
 
 interface StoredOrderMail {
   readonly id: number;
-  /** The name of the template. */
   readonly mail: string;
   readonly text: string;
   readonly state: string;

@@ -48,7 +48,6 @@ function received() {
 export const moneyRules: readonly string[] = Object.values(rules).map(({ text }) => text);
 
 export interface MoneyProblem extends Record<string, unknown> {
-  /** The rule that is broken. */
   readonly rule: string;
   readonly number: string;
   readonly status: string;

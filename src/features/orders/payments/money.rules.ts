@@ -20,7 +20,6 @@ interface Owed {
   readonly waived: number;
 }
 
-/** The customer still has to pay it. */
 export const balanceOf = ({ total, waived }: Owed, received: number): number =>
   Math.max(0, total - waived - received);
 

@@ -27,7 +27,6 @@ interface PaymentCheck {
   readonly timeZone: string;
 }
 
-/** Tells the staff of a payment that the shop can't settle by itself. */
 export const paymentCheckMail = defineMail<PaymentCheck>({
   name: "staff-payment-check",
   to: ({ check: { id, orderId } }, { checkout }) => ({

@@ -10,15 +10,7 @@ import type { Services } from "#src/platform/serve.ts";
 import { hasSucceeded, receivedOf, waivedWith } from "./money.rules.ts";
 import { paymentCheckMail } from "./payment-check.mail.tsx";
 import { type CheckOutcome, checkTexts } from "./payments.messages.ts";
-import {
-  findAttempt,
-  findCheck,
-  findPayments,
-  insertPaymentEvent,
-  type PaymentRow,
-  setOutcome,
-  updatePayment,
-} from "./payments.sql.ts";
+import * as sql from "./payments.sql.ts";
 import type { PaymentEvent } from "./provider.ts";
 import { failRefund, insertRefunds } from "./refunds.sql.ts";
 
@@ -45,16 +37,20 @@ export async function applyPaymentEvent(
   event: PaymentEvent,
 ): Promise<PaymentOutcome> {
   return inTransaction(db, async (tx) => {
-    if (!(await insertPaymentEvent(tx, provider, event))) return "already-applied";
+    if (!(await sql.insertPaymentEvent(tx, provider, event))) return "already-applied";
     const outcome = await effectOf(tx, event);
-    const id = await setOutcome(tx, { provider, eventId: event.id, outcome }, isToCheck(outcome));
+    const id = await sql.setOutcome(
+      tx,
+      { provider, eventId: event.id, outcome },
+      isToCheck(outcome),
+    );
     if (isToCheck(outcome)) await tellStaff(tx, id, config);
     return outcome;
   });
 }
 
 async function tellStaff(tx: Tx, id: number, config: Config): Promise<void> {
-  const check = await findCheck(tx, id);
+  const check = await sql.findCheck(tx, id);
   const { timeZone } = config.checkout;
   if (check) await paymentCheckMail.queue(tx, config, { check, timeZone });
 }
@@ -62,7 +58,7 @@ async function tellStaff(tx: Tx, id: number, config: Config): Promise<void> {
 interface Effect {
   readonly event: PaymentEvent;
   readonly order: OrderRow;
-  readonly payment: PaymentRow;
+  readonly payment: sql.PaymentRow;
 }
 
 async function effectOf(tx: Tx, event: PaymentEvent): Promise<PaymentOutcome> {
@@ -72,7 +68,9 @@ async function effectOf(tx: Tx, event: PaymentEvent): Promise<PaymentOutcome> {
   const order = found ? await lockOrder(tx, found.id) : undefined;
   if (!order) return "unknown-order";
   const payment =
-    event.attemptId === undefined ? undefined : await findAttempt(tx, order.id, event.attemptId);
+    event.attemptId === undefined
+      ? undefined
+      : await sql.findAttempt(tx, order.id, event.attemptId);
   if (!payment) return "unknown-payment";
   return effects[event.type](tx, { event, order, payment });
 }
@@ -91,14 +89,14 @@ const effects = {
   /** The order waits for another attempt. */
   async declined(tx: Tx, { event, order, payment }: Effect): Promise<PaymentOutcome> {
     if (hasSucceeded(payment)) return "already-applied";
-    await updatePayment(tx, payment.id, ended);
+    await sql.updatePayment(tx, payment.id, ended);
     const changed = await tryEvent(tx, { order, event, type: "payment-declined" });
     return changed ? "declined" : "ignored";
   },
 
   async expired(tx: Tx, { payment }: Effect): Promise<PaymentOutcome> {
     if (hasSucceeded(payment)) return "already-applied";
-    await updatePayment(tx, payment.id, ended);
+    await sql.updatePayment(tx, payment.id, ended);
     return "expired";
   },
 
@@ -127,8 +125,8 @@ const effects = {
 
 /** Money that the order can't take, because it has ended or is paid already, must be refunded. */
 async function takeMoney(tx: Tx, { order, payment, event }: Effect): Promise<PaymentOutcome> {
-  await updatePayment(tx, payment.id, { status: "succeeded" });
-  const surplus = receivedOf(await findPayments(tx, order.id)) - order.total;
+  await sql.updatePayment(tx, payment.id, { status: "succeeded" });
+  const surplus = receivedOf(await sql.findPayments(tx, order.id)) - order.total;
   const paid = await tryEvent(tx, { order, event, type: "funds-received" });
   const amount = surplus > 0 ? surplus : undefined;
   const changed =
@@ -145,7 +143,7 @@ async function takeMoney(tx: Tx, { order, payment, event }: Effect): Promise<Pay
  */
 async function settleOrder(tx: Tx, effect: Effect, amount: number): Promise<PaymentOutcome> {
   const { order, event } = effect;
-  const received = receivedOf(await findPayments(tx, order.id));
+  const received = receivedOf(await sql.findPayments(tx, order.id));
   const goOn = () => {
     const changes = { waived: waivedWith(order, received) };
     return tryEvent(tx, { order, event, type: "partly-refunded", amount, changes });
@@ -188,5 +186,5 @@ async function tryEvent(tx: Tx, { order, event, type, amount, changes }: Attempt
   }
 }
 
-const sameCurrency = (event: PaymentEvent, { currency }: PaymentRow) =>
+const sameCurrency = (event: PaymentEvent, { currency }: sql.PaymentRow) =>
   event.currency?.toUpperCase() === currency;

@@ -18,15 +18,7 @@ import type { Caller, Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
 import { balanceOf, receivedOf } from "./money.rules.ts";
 import { paymentMessages } from "./payments.messages.ts";
-import {
-  closeAttempt,
-  closeUnanswered,
-  findPayments,
-  forgetPage,
-  insertAttempt,
-  type PaymentRow,
-  storeStart,
-} from "./payments.sql.ts";
+import * as sql from "./payments.sql.ts";
 import type { PayableOrder, PaymentStart } from "./provider.ts";
 import { maxTotalOf, providersOf } from "./providers.service.ts";
 
@@ -50,7 +42,7 @@ export async function beginPayment(
   if (attempt.url) return { kind: "redirect", url: attempt.url };
   const payable = payableOrder(order, attempt, await findItems(db, [order.id]));
   const start = await provider.begin(payable, attempt).catch(async (error) => {
-    await closeUnanswered(db, attempt.id);
+    await sql.closeUnanswered(db, attempt.id);
     throw error;
   });
   if (!(await inTransaction(db, (tx) => keepStart(tx, attempt, start)))) {
@@ -70,7 +62,7 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
   if (locked.status !== "Pending") {
     throw new Conflict(paymentMessages.notPayable, "not_allowed", { status: locked.status });
   }
-  const payments = await findPayments(tx, orderId);
+  const payments = await sql.findPayments(tx, orderId);
   const amount = balanceOf(locked, receivedOf(payments));
   if (amount > maxTotalOf(provider)) {
     throw new Conflict(paymentMessages.tooMuch, "amount_too_large");
@@ -87,15 +79,15 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
     return { provider, order, attempt: open };
   }
   if (open) {
-    await closeAttempt(tx, open.id);
+    await sql.closeAttempt(tx, open.id);
     await addJobs(tx, [planWithdrawal(orderId)]);
   }
   const { currency } = order;
-  const attempt = await insertAttempt(tx, { orderId, provider: method, amount, currency });
+  const attempt = await sql.insertAttempt(tx, { orderId, provider: method, amount, currency });
   return { provider, order, attempt };
 }
 
-async function isOld(tx: Tx, { createdAt }: PaymentRow, maxMinutes: number | undefined) {
+async function isOld(tx: Tx, { createdAt }: sql.PaymentRow, maxMinutes: number | undefined) {
   if (maxMinutes === undefined) return false;
   const now = await databaseNow(tx);
   return now.getTime() - createdAt.getTime() >= maxMinutes * 60_000;
@@ -105,9 +97,9 @@ async function isOld(tx: Tx, { createdAt }: PaymentRow, maxMinutes: number | und
  * If the order has ended or is paid otherwise by now, nobody is sent to the page that has just been opened, and a job
  * closes it.
  */
-async function keepStart(tx: Tx, attempt: PaymentRow, start: PaymentStart): Promise<boolean> {
+async function keepStart(tx: Tx, attempt: sql.PaymentRow, start: PaymentStart): Promise<boolean> {
   const order = await lockOrder(tx, attempt.orderId);
-  const status = await storeStart(tx, attempt.id, start);
+  const status = await sql.storeStart(tx, attempt.id, start);
   const isWanted = order?.status === "Pending" && order.payment === attempt.provider;
   const isKept = status === "succeeded" || (status === "begun" && isWanted);
   if (!isKept) await addJobs(tx, [planWithdrawal(attempt.orderId)]);
@@ -117,7 +109,7 @@ async function keepStart(tx: Tx, attempt: PaymentRow, start: PaymentStart): Prom
 /** A part of the total may be paid already, so that one line asks for the rest. */
 function payableOrder(
   order: OrderRow,
-  { amount }: PaymentRow,
+  { amount }: sql.PaymentRow,
   items: Awaited<ReturnType<typeof findItems>>,
 ): PayableOrder {
   const isWhole = amount === order.total;
@@ -161,16 +153,16 @@ export const withdrawPayments = handleJob(withdrawJob, async ({ orderId }, { db,
   const providers = providersOf(config);
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const payments = await findPayments(tx, orderId);
+    const payments = await sql.findPayments(tx, orderId);
     const balance = order?.status === "Pending" ? balanceOf(order, receivedOf(payments)) : 0;
     for (const { id, provider, amount } of payments) {
       const isWanted = provider === order?.payment && amount === balance;
-      if (providers[provider]?.withdraw && !isWanted) await closeAttempt(tx, id);
+      if (providers[provider]?.withdraw && !isWanted) await sql.closeAttempt(tx, id);
     }
   });
-  for (const { id, status, provider, reference, url } of await findPayments(db, orderId)) {
+  for (const { id, status, provider, reference, url } of await sql.findPayments(db, orderId)) {
     if (status !== "failed" || url === null) continue;
     await providers[provider]?.withdraw?.(reference);
-    await forgetPage(db, id);
+    await sql.forgetPage(db, id);
   }
 });

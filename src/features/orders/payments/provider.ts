@@ -8,7 +8,6 @@ export interface PayableOrder {
   readonly holdUntil: Date;
   readonly lines: readonly { name: string; price: number; quantity: number }[];
   readonly deliveryPrice: number;
-  /** The order's page, to which the buyer comes back. */
   readonly orderPath: string;
 }
 
@@ -30,7 +29,6 @@ export type PaymentStart =
  */
 export interface PaymentEvent {
   readonly id: string;
-  /** The provider's name of the event. */
   readonly name: string;
   readonly type:
     | "succeeded"

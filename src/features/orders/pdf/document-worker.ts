@@ -1,5 +1,4 @@
 import { answerWorks } from "#src/platform/worker-thread.ts";
 import { type DocumentData, drawDocument } from "./order-document.ts";
 
-/** The program of the thread that draws documents. */
 answerWorks<DocumentData, Uint8Array>(async (data, send) => send(await drawDocument(data)));

@@ -72,12 +72,10 @@ function paragraphsOf(text: string): string[] {
   return text.split(/\n+/).map(oneLine).filter(Boolean);
 }
 
-/** Pages with text and hairlines, and a place on them that moves down. */
 export class Sheet {
   readonly left = margins.left;
   readonly right: number;
   readonly width: number;
-  /** Where the next block begins. */
   y = 0;
   readonly root: Tag;
   readonly #doc: Doc;

@@ -15,7 +15,6 @@ interface WrittenDocument {
   readonly content: Buffer;
 }
 
-/** The order's document, on the paper of the country that it goes to. */
 export async function writeDocument(
   db: DbOrTx,
   row: OrderRow,

@@ -11,7 +11,6 @@ import { Icon } from "#src/ui/icon.tsx";
 
 const texts = ownDataTexts.download;
 
-/** The two ways to read what the shop holds. */
 export function OwnDataFile() {
   const proof = useProof();
   const save = useMutation({ mutationFn: () => proof.run(saveData) });

@@ -10,7 +10,6 @@ import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 
 interface CardCalibrationProps {
-  /** As it was measured before. */
   pixelsPerMm: number | undefined;
   onDone: (pixelsPerMm: number) => void;
 }
@@ -63,7 +62,6 @@ export function CardCalibration({ pixelsPerMm: known, onDone }: CardCalibrationP
 }
 
 interface DragEdgeProps {
-  /** The card's width in millimetres. */
   width: number;
   scale: number;
   onScale: (pixelsPerMm: number) => void;

@@ -28,7 +28,6 @@ const picture = { space: 1, x: 0.06, y: -0.07 };
 /** In close-ups the camera looks at the dial. */
 const dialCentre = new Vector3(0.1, 0.1, 0.1);
 
-/** The watch, its light and its camera. It draws only when it is told to. */
 export class Stage {
   /** The view of the front picture, from which the model takes over. */
   readonly opening: Orbit;

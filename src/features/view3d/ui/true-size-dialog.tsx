@@ -21,14 +21,13 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField, SelectField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
 import { CardCalibration } from "./card-calibration.tsx";
 import { below, WatchFigure } from "./watch-figure.tsx";
 
 interface TrueSizeDialogProps {
   watchId: number;
-  /** They can be placed beside it. */
   otherIds: readonly number[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -99,11 +98,7 @@ function Sizes({ watchId, otherIds, pixelsPerMm, wrist, onWrist }: SizesProps) {
     );
   }
   if (!own.data) {
-    return (
-      <LoadingRegion label="Loading measures">
-        <Skeleton className="h-96" />
-      </LoadingRegion>
-    );
+    return <LoadingRegion label="Loading measures" heights={["h-96"]} />;
   }
   const shown = [own.data, ...(otherId !== null && other.data ? [other.data] : [])];
   return (
@@ -191,7 +186,6 @@ function Figures({ shown, wrist, pixelsPerMm }: ShownProps & { pixelsPerMm: numb
   );
 }
 
-/** All that the drawing shows, in words. */
 function Facts({ shown, wrist }: ShownProps) {
   return (
     <div role="status" className="space-y-1">

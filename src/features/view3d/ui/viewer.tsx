@@ -1,15 +1,22 @@
+import * as texts from "#src/features/view3d/view3d.messages.ts";
+import "./viewer.css";
 import { Maximize, Minimize, X } from "lucide";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Beat } from "#src/features/view3d/hands.rules.ts";
 import { type PresetName, presetNames } from "#src/features/view3d/orbit.rules.ts";
-import * as texts from "#src/features/view3d/view3d.messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import type { Turntable } from "./turntable.ts";
-import { useFullScreen } from "./use-full-screen.ts";
-import "./viewer.css";
 
 export interface ViewerProps {
   readonly name: string;
@@ -219,4 +226,35 @@ function fetchModel(
     signal.addEventListener("abort", () => request.abort());
     request.send();
   });
+}
+
+/**
+ * The browser's full screen, of what is inside a dialog, since a dialog itself may not have it. Where there is none,
+ * as on an iPhone, the dialog covers the page.
+ */
+function useFullScreen(
+  dialog: RefObject<HTMLDialogElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
+  const [isOn, setOn] = useState(false);
+
+  useEffect(() => {
+    const update = () => setOn(document.fullscreenElement === content.current);
+    document.addEventListener("fullscreenchange", update);
+    return () => document.removeEventListener("fullscreenchange", update);
+  }, [content]);
+
+  async function toggle() {
+    if (document.fullscreenElement) return document.exitFullscreen();
+    if (document.fullscreenEnabled) return content.current?.requestFullscreen().catch(() => {});
+    const element = dialog.current;
+    const wasModal = element?.matches(":modal");
+    // It moves into or out of the top layer only when it is opened. The event of this closing finds it open.
+    element?.close();
+    if (wasModal) element?.show();
+    else element?.showModal();
+    setOn(!wasModal);
+  }
+
+  return { isOn, toggle: () => void toggle() };
 }

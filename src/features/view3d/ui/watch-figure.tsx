@@ -13,7 +13,6 @@ interface WatchFigureProps {
   pixelsPerMm: number;
   /** Across, in millimetres. */
   wrist: number;
-  /** The height of the whole drawing, in millimetres. */
   height: number;
 }
 

@@ -3,7 +3,6 @@ import type { Factors } from "#src/features/auth/factors/factors.contract.ts";
 
 export interface FactorGroupProps {
   factors: Factors;
-  /** New recovery codes, to be shown once. */
   onCodes: (codes: readonly string[] | undefined) => void;
 }
 

@@ -28,7 +28,6 @@ export interface PasskeySignInProps {
   onSignedIn: (user: User) => Promise<void>;
 }
 
-/** Below the form for name and password. */
 export function PasskeySignIn({ isStaffLogin, autofills = false, onSignedIn }: PasskeySignInProps) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { login } from "#src/features/auth/auth.contract.ts";
+import { factorsQuery, kindsOf } from "#src/features/auth/auth.queries.ts";
 import type { prove, proveOptions } from "#src/features/auth/factors/factors.contract.ts";
 import { proofTexts } from "#src/features/auth/factors/factors.messages.ts";
-import { factorsQuery, kindsOf } from "#src/features/auth/factors/factors.queries.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { useCapability } from "#src/lib/page-state.tsx";

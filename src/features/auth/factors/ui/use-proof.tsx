@@ -10,7 +10,6 @@ export interface Proof {
    * Rejects with the server's refusal if the dialog is closed instead.
    */
   run<T>(act: () => Promise<T>): Promise<T>;
-  /** To be rendered by the caller. */
   readonly dialog: ReactNode;
 }
 

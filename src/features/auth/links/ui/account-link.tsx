@@ -9,12 +9,11 @@ import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 
 interface AccountPageProps {
   title: string;
   intro: string;
-  /** Why the page needs JavaScript. */
   noScript?: string;
   children: ReactNode;
 }
@@ -82,11 +81,11 @@ export function AccountLink<Data>(props: AccountLinkProps<Data>) {
     );
   }
   return (
-    <LoadingRegion label="Opening the link" className="grid gap-6">
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-    </LoadingRegion>
+    <LoadingRegion
+      label="Opening the link"
+      className="grid gap-6"
+      heights={["h-18", "h-18", "h-18"]}
+    />
   );
 }
 

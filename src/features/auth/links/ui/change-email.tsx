@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { accountEmailQuery } from "#src/features/auth/auth.queries.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import {
   type AccountEmail,
@@ -6,37 +7,35 @@ import {
   changeEmail,
 } from "#src/features/auth/links/email.contract.ts";
 import { changeCancelled, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { EmailField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 export function ChangeEmail() {
-  const { data, isError, isFetching, refetch } = useQuery(accountEmailQuery());
-  if (!data && isError) {
-    return (
-      <LoadFailure
-        compact
-        title={texts.loadFailed}
-        description={null}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
+  const query = useQuery(accountEmailQuery());
+  const { data } = query;
   if (!data) {
     return (
-      <LoadingRegion label="Loading your address" className="grid gap-6">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-18" />
-      </LoadingRegion>
+      <Unloaded
+        query={query}
+        compact
+        failed={texts.loadFailed}
+        description={null}
+        loading={
+          <LoadingRegion
+            label="Loading your address"
+            className="grid gap-6"
+            heights={["h-12", "h-18"]}
+          />
+        }
+      />
     );
   }
   return (

@@ -1,14 +1,21 @@
 import { Plus } from "lucide";
 import { useState } from "react";
+import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { DeleteButton } from "#src/features/admin/ui/deletion.tsx";
 import { stolenList } from "#src/features/inbox/inbox.list.ts";
-import type {
-  listStolenSerials,
-  removeStolenSerial,
-  StolenSerial,
-  stolenSerialsFile,
+import {
+  type addStolenSerial,
+  type listStolenSerials,
+  type removeStolenSerial,
+  type StolenSerial,
+  stolenFields,
+  type stolenSerialsFile,
 } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
-import { serialRemoved, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
+import {
+  serialAdded,
+  serialRemoved,
+  stolenTexts,
+} from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -16,11 +23,13 @@ import type { Column } from "#src/office/list/use-columns.ts";
 import { allPages } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { AddSerial } from "./add-serial.tsx";
 import { StolenImportSection } from "./stolen-import.tsx";
 
 const stolenColumns = (timeZone: string): readonly Column<StolenSerial, "addedAt">[] => [
@@ -103,4 +112,64 @@ function useRemoval() {
     />
   );
   return { ask, dialog };
+}
+
+interface AddSerialProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function AddSerial({ open, onOpenChange }: AddSerialProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add a serial number"
+      description="Open offers and our own watches with it are flagged at once."
+    >
+      <AddSerialForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function AddSerialForm({ onDone }: { onDone: () => void }) {
+  const add = useCall<typeof addStolenSerial>("POST /api/admin/stolen-serials", {
+    invalidates: [allPages(stolenList)],
+    toast: ({ flagged, own }) => serialAdded(flagged, own),
+  });
+  const form = useSchemaForm({
+    schema: stolenFields,
+    start: { serialNumber: "", brand: "", note: "" },
+    call: add,
+    send: (body) => ({ body }),
+    done: onDone,
+    failed: stolenTexts.retry,
+  });
+  return (
+    <SchemaForm form={form} className="grid gap-5">
+      <TextField
+        label="Serial number"
+        required
+        autoComplete="off"
+        maxLength={watchLimits.serialMaxLength}
+        {...form.field("serialNumber")}
+      />
+      <TextField
+        label="Brand"
+        autoComplete="off"
+        maxLength={shortTextMaxLength}
+        {...form.field("brand")}
+      />
+      <TextAreaField
+        label="Note"
+        hint={stolenTexts.noteHint}
+        rows={3}
+        maxLength={freeTextMaxLength}
+        {...form.field("note")}
+      />
+      <Button type="submit" loading={form.pending}>
+        Add to the List
+      </Button>
+    </SchemaForm>
+  );
 }
