@@ -1,6 +1,6 @@
 interface Transition<Subject, State, Actor> {
   readonly from: readonly State[] | "any";
-  /** What it depends on besides the state. */
+  /** It depends on this besides the state. */
   readonly when?: (subject: Subject, now: Date) => boolean;
   readonly to: State | "same";
   readonly by: readonly Actor[];
@@ -8,7 +8,7 @@ interface Transition<Subject, State, Actor> {
 
 interface Machine<Subject, State> {
   readonly stateOf: (subject: Subject) => State;
-  /** What somebody is told whose action is not allowed. */
+  /** Somebody whose action is not allowed is told this. */
   readonly refusal: (subject: Subject, action: string) => Error;
 }
 
@@ -42,7 +42,7 @@ export const stateMachine =
         if (!transition) throw refusal(subject, action);
         return transition;
       },
-      /** What this actor may do now, for buttons; in the order of the table. */
+      /** This actor may do these now, for buttons; in the order of the table. */
       allowed: (subject: Subject, actor: Actor, now = new Date()) =>
         actions.filter((action) => find(action, subject, actor, now)),
     };

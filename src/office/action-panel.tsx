@@ -17,7 +17,7 @@ export interface ActionForm {
   readonly initial?: Typed;
   /** They may depend on what is typed. */
   readonly fields?: (typed: Typed) => readonly ActionField[];
-  /** What the fields mean, if not themselves. */
+  /** The meaning of the fields, if it is not themselves. */
   readonly body?: (values: Values) => Values;
   /** Below the fields, such as the mail that will be sent. */
   readonly preview?: (typed: Typed) => ReactNode;
@@ -34,10 +34,10 @@ export function actionProblem(error: unknown, asItIs = "What you see is as it is
 interface ActionPanelProps<Action extends string, Body> {
   as?: "h2" | "h3";
   title?: string;
-  /** What can be done now, the usual next step first. */
+  /** The usual next step comes first. */
   actions: readonly Action[];
   formOf: (action: Action) => ActionForm;
-  /** Of the request's body, which names the action as `type`. */
+  /** The request's body names the action as `type`. */
   schema: z.ZodType<Body>;
   /** Sent back with every action. */
   shared?: Values;
@@ -45,7 +45,7 @@ interface ActionPanelProps<Action extends string, Body> {
   standing: ReactNode;
   call: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
   onAct: (body: Body, then: { onSuccess: () => void }) => void;
-  /** What is said to whoever was too late. */
+  /** Somebody who was too late is told this. */
   asItIs?: string;
 }
 

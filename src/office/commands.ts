@@ -11,7 +11,7 @@ export interface OfficeAction {
   readonly repeats?: boolean;
 }
 
-/** What the screen does has precedence over what the office does everywhere. */
+/** The screen's commands have precedence over those of the whole office. */
 type Scope = "page" | "office";
 
 interface Layer {
@@ -22,11 +22,10 @@ interface Layer {
 
 const layers = new Set<{ current: Layer }>();
 
-/** What is on screen now. */
 export const actionsOf = (scope: Scope): OfficeAction[] =>
   [...layers].flatMap(({ current }) => (current.scope === scope ? current.actions : []));
 
-/** What is done often has keys, and comes first. */
+/** Frequent commands have keys, and come first. */
 export const paletteActions = (): OfficeAction[] =>
   [...layers]
     .flatMap(({ current }) => (current.inPalette ? current.actions : []))

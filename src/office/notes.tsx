@@ -8,10 +8,10 @@ import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Section } from "./section.tsx";
 
 interface NoteFormProps<Reply> {
-  /** Whom the notes are about. */
+  /** The notes are about this record. */
   subject: "applicant" | "customer" | "person" | "sender";
   add: (text: string) => Promise<Reply>;
-  /** What shows the note. */
+  /** The note is shown by it. */
   shows: CallOptions<Reply, string>;
   label?: string;
   maxLength?: number;

@@ -8,7 +8,6 @@ interface TimelineEntry {
   readonly at: string;
   readonly by?: string | null | undefined;
   readonly text?: ReactNode;
-  /** What can be done about it. */
   readonly action?: ReactNode;
 }
 
@@ -21,7 +20,6 @@ interface TimelineProps {
   intro?: ReactNode;
 }
 
-/** What happened to a record, when and by whom. */
 export function Timeline({ title, entries, timeZone, as = "h2", intro }: TimelineProps) {
   if (entries.length === 0) return null;
   return (

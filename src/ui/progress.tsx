@@ -14,7 +14,7 @@ interface ProgressProps {
   className?: string;
 }
 
-/** What has happened to what a customer waits for, and muted what is still to come. */
+/** The steps that have happened, and muted those that are still to come. */
 export function Progress({ steps, className }: ProgressProps) {
   const id = useId();
   return (

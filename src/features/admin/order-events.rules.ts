@@ -39,7 +39,7 @@ function whoDid({ actor, by }: StaffEvent): string {
   return by ? `${name}: ${by}` : name;
 }
 
-/** What was recorded with the event, in one or two lines. A provider's note is its own name of the event. */
+/** One or two lines about the event. A provider's note is its own name of the event. */
 function eventDetail({ actor, data, note }: StaffEvent): string {
   const { amount, expected, reference, carrier, tracking, byHand } = data;
   const facts = [

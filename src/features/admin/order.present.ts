@@ -15,7 +15,6 @@ import type { StaffOrder } from "./order.schema.ts";
 import { type OrderAction, staffActions } from "./orders.contract.ts";
 import { findMails, findUsername } from "./orders.sql.ts";
 
-/** What the buyer sees, and what is for the staff alone. */
 export async function presentStaffOrder(
   db: DbOrTx,
   row: OrderRow,
@@ -93,7 +92,7 @@ export function actionsFor(row: OrderRow, now: Date): OrderAction[] {
   );
 }
 
-/** What was paid twice goes back while the order goes on; any other refund ends the order. */
+/** A double payment goes back while the order goes on; any other refund ends the order. */
 export function refundEvent(row: OrderRow, left: number, now: Date) {
   const isOverpaid = orderMachine
     .allowed(stateOf(row), "staff", now)

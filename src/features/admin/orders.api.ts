@@ -5,7 +5,7 @@ import { csvReply, type Route, type Services, serve } from "#src/platform/serve.
 import { presentStaffOrder } from "./order.present.ts";
 import { ordersFile } from "./order-file.present.ts";
 import {
-  actOnOrder,
+  runOrderAction,
   checkPayment,
   correctOrderEmail,
   exportOrders,
@@ -40,11 +40,11 @@ export const staffOrdersApi: readonly Route[] = [
 
   serve(readOrder, (call) => replyWith(call, call.params.id)),
 
-  serve(actOnOrder, async (call) => {
+  serve(runOrderAction, async (call) => {
     const { params, body } = call;
     const isRefund = body.type === "refunded" || body.type === "partly-refunded";
     if (isRefund) await refundOrder(call, params.id, body);
-    else await service.actOnOrder(call, params.id, body);
+    else await service.runOrderAction(call, params.id, body);
     return replyWith(call, params.id);
   }),
 

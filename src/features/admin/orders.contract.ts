@@ -16,7 +16,7 @@ import { orderList, paymentCheckList } from "./orders.list.ts";
 
 const capability = "checkout";
 
-/** Those after `createdAt` are additions of the capability `checkout`. */
+/** The fields after `createdAt` are additions of the capability `checkout`. */
 const orderRowSchema = z.object({
   id: z.int(),
   customerName: z.string(),
@@ -63,9 +63,7 @@ export type OrderView = z.output<typeof listOrders.query>;
 const orderFilters = filterQuery(orderList);
 export type OrderFilters = z.output<typeof orderFilters>;
 
-export const exportOrders = endpoint({
-  method: "GET",
-  path: "/api/admin/orders.csv",
+export const exportOrders = endpoint("GET /api/admin/orders.csv", {
   capability,
   access: "sales",
   summary: "The orders that match as a spreadsheet, the newest first.",
@@ -74,9 +72,7 @@ export const exportOrders = endpoint({
   file: true,
 });
 
-export const readOrder = endpoint({
-  method: "GET",
-  path: "/api/admin/orders/{id}",
+export const readOrder = endpoint("GET /api/admin/orders/{id}", {
   capability,
   access: "sales",
   summary: "An order with all that the staff knows of it, and what may be done with it now.",
@@ -111,7 +107,7 @@ const refund = {
   byHand: z.boolean().optional(),
 };
 
-/** What the staff can do with an order. Amounts are in cents. */
+/** Amounts are in cents. */
 const actions = {
   "funds-received": {
     amount,
@@ -141,9 +137,7 @@ export const staffActions = Object.keys(actions) as OrderAction[];
 
 export const orderActionBody = actionBody(actions);
 
-export const actOnOrder = endpoint({
-  method: "POST",
-  path: "/api/admin/orders/{id}/actions",
+export const runOrderAction = endpoint("POST /api/admin/orders/{id}/actions", {
   capability,
   access: "sales",
   summary: "Record what happened to an order: money, parcel, cancellation, return, refund, note.",
@@ -153,9 +147,7 @@ export const actOnOrder = endpoint({
   changesCatalog: true,
 });
 
-export const correctOrderEmail = endpoint({
-  method: "PATCH",
-  path: "/api/admin/orders/{id}",
+export const correctOrderEmail = endpoint("PATCH /api/admin/orders/{id}", {
   capability,
   access: "sales",
   summary: "Correct the e-mail address of a guest's order and send the newest mail there.",
@@ -164,9 +156,7 @@ export const correctOrderEmail = endpoint({
   reply: z.object({ order: staffOrderSchema }),
 });
 
-export const makePaymentLink = endpoint({
-  method: "POST",
-  path: "/api/admin/orders/{id}/payment-link",
+export const makePaymentLink = endpoint("POST /api/admin/orders/{id}/payment-link", {
   capability,
   access: "sales",
   summary:
@@ -176,9 +166,7 @@ export const makePaymentLink = endpoint({
   reply: z.object({ link: z.string() }),
 });
 
-export const readOrderDocument = endpoint({
-  method: "GET",
-  path: "/api/admin/orders/{id}/documents/{kind}",
+export const readOrderDocument = endpoint("GET /api/admin/orders/{id}/documents/{kind}", {
   capability,
   access: "sales",
   summary: "The pro-forma invoice or the invoice that the customer of an order gets, as PDF.",
@@ -187,9 +175,7 @@ export const readOrderDocument = endpoint({
   file: true,
 });
 
-export const resendOrderMail = endpoint({
-  method: "POST",
-  path: "/api/admin/orders/{id}/mails/{mailId}/resend",
+export const resendOrderMail = endpoint("POST /api/admin/orders/{id}/mails/{mailId}/resend", {
   capability,
   access: "sales",
   summary: "Send a mail of an order once more.",
@@ -200,7 +186,6 @@ export const resendOrderMail = endpoint({
 const paymentCheckSchema = z.object({
   id: z.int(),
   provider: z.string(),
-  /** What is wrong. */
   problem: z.string(),
   /** As the provider says, in its currency. */
   amount: z.string().nullable(),
@@ -221,9 +206,7 @@ export const listPaymentChecks = endpoint({
   reply: listReply("payments", paymentCheckSchema),
 });
 
-export const checkPayment = endpoint({
-  method: "POST",
-  path: "/api/admin/payments-to-check/{id}/checked",
+export const checkPayment = endpoint("POST /api/admin/payments-to-check/{id}/checked", {
   capability,
   access: "sales",
   summary: "Record that somebody has looked at a payment that fits no order.",

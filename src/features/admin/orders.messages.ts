@@ -2,7 +2,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { OrderAction } from "./orders.contract.ts";
 
-/** What each action is called, on its button and above its form. */
+/** An action's name stands on its button and above its form. */
 export const actionTexts: Readonly<
   Record<OrderAction, { button: string; title: string; explains: string; done: string }>
 > = {

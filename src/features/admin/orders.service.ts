@@ -40,7 +40,7 @@ export const orderRecord = {
 };
 
 /** Records an action of the staff. The transition table decides. */
-export async function actOnOrder(call: StaffCall, id: number, action: Action): Promise<void> {
+export async function runOrderAction(call: StaffCall, id: number, action: Action): Promise<void> {
   await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     requireMadeByCheckout(order, action);
     if (action.type === "funds-received") await receiveFunds(tx, call, order, action);
@@ -166,7 +166,7 @@ export async function correctEmail(call: StaffCall, id: number, email: string): 
   });
 }
 
-/** Of two who look at the same payment, the first is recorded. */
+/** If two look at the same payment, the first is recorded. */
 export async function checkPayment(call: StaffCall, id: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const event = await markChecked(tx, id);

@@ -117,7 +117,7 @@ async function storeReferences(tx: Tx, references: ReadonlyMap<number, string>):
   }
 }
 
-/** What the refund means for the order. The money is stored as sent back already. */
+/** The money is stored as sent back already. */
 async function settle(
   tx: Tx,
   call: StaffCall,

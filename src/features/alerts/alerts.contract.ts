@@ -49,28 +49,24 @@ const listReply = z.object({
 
 const linkCall = {
   ...enquiries,
-  method: "POST",
   reply: listReply,
   limit: { max: perAddress.alertLinksPerHour, perSeconds: 3_600 },
 } as const;
 
-export const listAlerts = endpoint({
+export const listAlerts = endpoint("POST /api/alerts/list", {
   ...linkCall,
-  path: "/api/alerts/list",
   summary: "What the owner of a link in a mail hears of. It changes nothing.",
   body: z.object({ token }),
 });
 
-export const confirmAlerts = endpoint({
+export const confirmAlerts = endpoint("POST /api/alerts/confirm", {
   ...linkCall,
-  path: "/api/alerts/confirm",
   summary: "Confirm all that waits for the owner of a link in a mail.",
   body: z.object({ token }),
 });
 
-export const endAlerts = endpoint({
+export const endAlerts = endpoint("POST /api/alerts/end", {
   ...linkCall,
-  path: "/api/alerts/end",
   summary: "End one alert of the owner of a link in a mail, those about prices, or all.",
   body: z.object({
     token,

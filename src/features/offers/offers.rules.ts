@@ -3,10 +3,9 @@ import { Conflict } from "#src/domain/errors.ts";
 import { stateMachine } from "#src/lib/state-machine.ts";
 import { offerProblems } from "./offers.messages.ts";
 
-/** Who changes an offer. */
 export type OfferActor = "seller" | "staff";
 
-/** What a transition may depend on. */
+/** A transition may depend on these. */
 export interface OfferFacts {
   readonly state: OfferState;
   /** The day until which the quote was valid is over. */
@@ -50,7 +49,7 @@ export const offerMachine = stateMachine<OfferFacts, OfferState, OfferActor>({
     { from: ["quoted"], when: (offer) => offer.quoteExpired, to: "declined", by: ["staff"] },
   ],
   returned: [
-    // What arrived may not be what was offered.
+    // The watch that arrived may not be the one that was offered.
     { from: ["arrived", "inspected"], to: "returned", by: ["staff"] },
     { from: ["inspected"], when: awaitsAgreement, to: "returned", by: ["seller"] },
   ],

@@ -18,7 +18,7 @@ const amount = z
 const method = "Please say how the seller was paid";
 const line = z.string(method).trim().max(shortTextMaxLength, tooLong);
 
-/** What the staff says with each step; the keys are the states that follow. */
+/** The staff says this with each step; the keys are the states that follow. */
 export const offerActions = {
   valuation: { note },
   quoted: {

@@ -44,7 +44,7 @@ interface OfferServices {
 interface NewOffer {
   readonly fields: OfferFields;
   readonly userId: number | null;
-  /** Of the form's draft, whose photos become those of the offer. */
+  /** The form's draft, whose photos become those of the offer. */
   readonly draftHash?: Buffer | undefined;
 }
 
@@ -103,7 +103,6 @@ export async function withLinks<Linked extends { readonly enquiryId: number }>(
   return links;
 }
 
-/** What the staff or the seller does, and what they say with it. */
 export type OfferChange = {
   readonly enquiryId: number;
   readonly userId?: number | null;

@@ -144,7 +144,7 @@ export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["d
   return { method: delivery ?? "", name: known ? deliveryName(known) : "", price: deliveryPrice };
 }
 
-/** What is for the staff alone is left out. */
+/** The buyer does not see these. */
 const hiddenEvents = new Set([
   "note",
   "overpayment-refunded",

@@ -9,14 +9,14 @@ export type Actor = "buyer" | "staff" | "system" | "provider";
 /** How a transition changes the units of an order; the names are those of `catalog/stock.sql.ts`. */
 type StockChange = "hold" | "changeHold" | "release" | "sell" | "sellFree" | "takeBack";
 
-/** What a transition may depend on besides the status. */
+/** A transition may depend on these besides the status. */
 export interface OrderState {
   readonly status: OrderStatus;
   readonly cancelledBy: string | null;
   readonly refundDue: boolean;
   readonly returnRequested: boolean;
   readonly returnAccepted: boolean;
-  /** What came back is not for sale. */
+  /** The returned watch is not for sale. */
   readonly returnKept: boolean;
   readonly unitsReturned: boolean;
   /** Undefined before delivery, and for orders without a promised window. */
@@ -69,7 +69,7 @@ export const orderMachine = stateMachine<OrderState, OrderStatus, Actor, Effects
       refundDue: true,
     },
   ],
-  /** What was paid twice went back, or what had come back from a failed refund. The order itself goes on. */
+  /** A double payment went back, or money that had come back from a failed refund. The order itself goes on. */
   "overpayment-refunded": [
     {
       from: ["Paid", "Shipped", "Delivered", "Refunded"],

@@ -185,7 +185,7 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   return changed;
 }
 
-/** What the transition table reads of a stored order. */
+/** The transition table reads this of a stored order. */
 export function stateOf(order: OrderRow): OrderState {
   return {
     status: order.status,

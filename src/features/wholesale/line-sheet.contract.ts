@@ -40,22 +40,19 @@ export const readLineSheet = endpoint("GET /api/wholesale/line-sheet", {
 export type LineSheet = z.infer<typeof readLineSheet.reply>;
 
 const lineSheetFile = {
-  method: "GET",
   capability,
   access,
   reply: z.object({}),
   file: true,
 } as const;
 
-export const lineSheetCsv = endpoint({
+export const lineSheetCsv = endpoint("GET /api/wholesale/line-sheet.csv", {
   ...lineSheetFile,
-  path: "/api/wholesale/line-sheet.csv",
   summary: "The line sheet as CSV, with the dealer's name and the date.",
 });
 
-export const lineSheetXlsx = endpoint({
+export const lineSheetXlsx = endpoint("GET /api/wholesale/line-sheet.xlsx", {
   ...lineSheetFile,
-  path: "/api/wholesale/line-sheet.xlsx",
   summary: "The line sheet as a workbook, with the dealer's name and the date.",
 });
 

@@ -138,7 +138,7 @@ export function FilterFields({ filters, options, view, show }: FilterProps) {
 const labelAt = (filter: Filter, index: number) =>
   `${"label" in filter ? filter.label : ""} ${index === 0 ? "from" : "to"}`;
 
-/** What the rows are filtered by, each with a way to end it. */
+/** Each filter has a way to end it. */
 export function FilterChips({ filters, options, view, show }: FilterProps) {
   const chips = Object.entries(filters).flatMap(([name, filter]) => {
     if (filter.kind === "words") return [];

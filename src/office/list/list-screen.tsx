@@ -41,7 +41,7 @@ interface ListScreenProps<L extends AnyList, Row> {
   /** Beside the filters. */
   actions?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
-  /** What can be done with the rows that are ticked. */
+  /** These can be done with the rows that are ticked. */
   bulk?: { readonly max: number; readonly actions: (chosen: Chosen) => ReactNode };
 }
 

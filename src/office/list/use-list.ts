@@ -55,7 +55,7 @@ export function useListView<Sort extends string>(declaration: AnyList<Sort>) {
   return { view, show };
 }
 
-/** What a screen reads of its list beside the rows. */
+/** A screen reads these of its list beside the rows. */
 export function useListReply<E extends ListEndpoint>(declaration: AnyList): ReplyOf<E> | undefined {
   return useQuery(listQuery<E>(declaration, useListView(declaration).view)).data;
 }

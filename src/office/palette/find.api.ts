@@ -4,7 +4,7 @@ import { type Route, serve } from "#src/platform/serve.ts";
 import { findRecords } from "./find.contract.ts";
 import { type FindSource, findAll } from "./find.sql.ts";
 
-/** What the viewer may not read is not searched. */
+/** Records that the viewer may not read are not searched. */
 export const findApi = (sources: readonly FindSource[]): readonly Route[] => [
   serve(findRecords, async ({ db, config, viewer, query }) => {
     const open = onlyEnabled(sources, config.capabilities).filter(({ access }) =>

@@ -2,7 +2,7 @@ import { type ReplyOf, requestJson } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { findRecords } from "./find.contract.ts";
 
-/** What is typed on cancels the request. The results are personal and change, so they are soon forgotten. */
+/** Further typing cancels the request. */
 export const findQuery = (text: string) => {
   const query = getQuery<typeof findRecords>("/api/admin/find", { query: { q: text } });
   const [url] = query.queryKey;

@@ -1,4 +1,4 @@
-/** What the search finds, in the order in which it is listed. */
+/** The kinds are listed in this order. */
 export const foundKinds = ["watch", "order", "person", "enquiry", "buyback"] as const;
 export type FoundKind = (typeof foundKinds)[number];
 

@@ -28,7 +28,7 @@ interface PaletteLink {
 export interface PaletteContents {
   /** The pages that the viewer may open. */
   readonly pages: readonly PaletteLink[];
-  /** What can be begun from anywhere. */
+  /** These can be begun from anywhere. */
   readonly beginnings: readonly PaletteLink[];
   /** Opens the list of keys. */
   readonly onKeys: OfficeAction;
@@ -69,7 +69,6 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What the palette lists for what is typed. Pages and actions are there at once and stay above the records. */
 export function useOptions(text: string, contents: PaletteContents) {
   const { isCommand, words } = readTyped(text);
   const isSearch = !isCommand && words.length >= findLimits.textMinLength;
@@ -111,7 +110,7 @@ export function useOptions(text: string, contents: PaletteContents) {
 
 const none: readonly RecentRecord[] = [];
 
-/** Of pages that the viewer may still open. */
+/** Only pages that the viewer may still open count. */
 function recentGroup(recent: readonly RecentRecord[], pages: readonly PaletteLink[]): OptionGroup {
   const isOpen = ({ href }: RecentRecord) => pages.some((page) => href.startsWith(`${page.href}/`));
   const here = window.location.pathname;
@@ -127,7 +126,7 @@ function recentGroup(recent: readonly RecentRecord[], pages: readonly PaletteLin
   };
 }
 
-/** Those of the screen, and if something is typed also those of every screen. */
+/** The screen's actions, and if something is typed also those of every screen. */
 function actionGroup(withAll: boolean, words: string, contents: PaletteContents): OptionGroup {
   const { beginnings, onKeys } = contents;
   const ofAll: readonly (OfficeAction | PaletteLink)[] = withAll ? [...beginnings, onKeys] : [];

@@ -3,7 +3,7 @@ import { type DeliveryMethod, deliveryPrice } from "#src/domain/delivery.ts";
 import { centsOf } from "#src/domain/money.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
 import { orderActionBody } from "#src/features/admin/orders.contract.ts";
-import { actOnOrder } from "#src/features/admin/orders.service.ts";
+import { runOrderAction } from "#src/features/admin/orders.service.ts";
 import { findCredentials, insertUser } from "#src/features/auth/auth.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { lockForOrder } from "#src/features/catalog/stock.sql.ts";
@@ -246,7 +246,7 @@ async function happen(
   const orderId = order.id;
   const by = (kind: "buyer" | "system", event: OrderEvent, note?: string) =>
     inTransaction(db, (tx) => applyOrderEvent(tx, { orderId, event, note, actor: { kind } }));
-  const act = (given: object) => actOnOrder(demo, orderId, orderActionBody.parse(given));
+  const act = (given: object) => runOrderAction(demo, orderId, orderActionBody.parse(given));
   const amount = order.total;
   switch (happening.type) {
     case "paid":

@@ -9,7 +9,7 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 interface LoadedRecordProps<Reply> {
   query: UseQueryResult<Reply>;
-  /** What is loaded: "order". */
+  /** For example "order". */
   noun: string;
   missing: {
     readonly title: string;

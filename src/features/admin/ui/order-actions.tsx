@@ -4,7 +4,7 @@ import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import {
   actionProblems,
-  type actOnOrder,
+  type runOrderAction,
   type OrderAction,
   orderActionBody,
   staffActions,
@@ -20,7 +20,7 @@ import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** Only what the transition table allows now. A refused action shows the order as it has become meanwhile. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const act = useCall<typeof actOnOrder>("POST /api/admin/orders/{id}/actions", {
+  const act = useCall<typeof runOrderAction>("POST /api/admin/orders/{id}/actions", {
     ...showsOrder(order.id),
     toast: (_reply, { body }) => actionDone(body.type),
     overtaken: wasOvertaken,
@@ -30,7 +30,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       actions={staffActions.filter((name) => name !== "note" && order.actions.includes(name))}
       formOf={(action) => ({ ...actionTexts[action], ...formOf(action, order) })}
       schema={orderActionBody}
-      standing={standingOf(order)}
+      standing={statusText(order)}
       call={act}
       onAct={(body, then) => act.mutate({ params: { id: order.id }, body }, then)}
       asItIs={orderAsItIs}
@@ -151,7 +151,7 @@ function refundForm(order: StaffOrder, initial: number): Partial<ActionForm> {
 }
 
 /** Where the order stands, in one sentence. */
-function standingOf(order: StaffOrder): ReactNode {
+function statusText(order: StaffOrder): ReactNode {
   const { status, holdUntil, timeZone, refundDue, payment, balance, received } = order;
   if (payment === null) return "This order was not made by the checkout, so nothing follows.";
   if (order.return?.toInspect) {

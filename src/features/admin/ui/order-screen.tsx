@@ -3,7 +3,7 @@ import { formatCents } from "#src/domain/money.ts";
 import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { timelineOf } from "#src/features/admin/order-events.rules.ts";
-import type { actOnOrder } from "#src/features/admin/orders.contract.ts";
+import type { runOrderAction } from "#src/features/admin/orders.contract.ts";
 import { showsOrder, staffOrderQuery } from "#src/features/admin/orders.queries.ts";
 import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
@@ -101,7 +101,7 @@ function OrderNotes({ order: { id, events, timeZone } }: { order: StaffOrder }) 
       subject="customer"
       shows={showsOrder(id)}
       add={(text) =>
-        call<typeof actOnOrder>("POST /api/admin/orders/{id}/actions", {
+        call<typeof runOrderAction>("POST /api/admin/orders/{id}/actions", {
           params: { id },
           body: { type: "note", text },
         })

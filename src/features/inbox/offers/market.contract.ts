@@ -5,7 +5,6 @@ import { idParams } from "#src/lib/params.ts";
 const calls = {
   capability: "enquiries",
   access: "sales",
-  method: "GET",
   params: idParams,
 } as const;
 
@@ -26,9 +25,8 @@ const comparableSchema = z.object({
 });
 export type Comparable = z.infer<typeof comparableSchema>;
 
-export const findComparable = endpoint({
+export const findComparable = endpoint("GET /api/admin/offers/{id}/comparables", {
   ...calls,
-  path: "/api/admin/offers/{id}/comparables",
   summary: "Watches of the catalog with the brand and the model or reference of an offered one.",
   reply: z.object({ watches: z.array(comparableSchema), range }),
 });
@@ -48,10 +46,9 @@ const saleSchema = z.object({
 });
 export type PastSale = z.infer<typeof saleSchema>;
 
-export const findSales = endpoint({
+export const findSales = endpoint("GET /api/admin/offers/{id}/sales", {
   ...calls,
   alsoNeeds: "checkout",
-  path: "/api/admin/offers/{id}/sales",
   summary:
     "What watches with the brand and the model or reference of an offered one were sold for.",
   reply: z.object({ sales: z.array(saleSchema), range, timeZone: z.string() }),

@@ -13,7 +13,7 @@ import { nearest, rangeOf } from "./market.rules.ts";
 import { findComparables, findPastSales, type OfferedModel } from "./market.sql.ts";
 import * as contract from "./staff-offer.contract.ts";
 import { presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
-import { actOnOffer } from "./staff-offer.service.ts";
+import { runOfferAction } from "./staff-offer.service.ts";
 
 async function offeredModel(services: Services, id: number): Promise<OfferedModel> {
   const { brand, model, referenceNumber } = await requireStaffOffer(services, id);
@@ -32,8 +32,8 @@ export const staffOffersApi: readonly Route[] = [
     readPhoto(call, { enquiryId: call.params.id }, { id: call.params.fileId, ...call.query }),
   ),
 
-  serve(contract.actOnOffer, async (call) => {
-    await actOnOffer(call, call.params.id, call.body);
+  serve(contract.runOfferAction, async (call) => {
+    await runOfferAction(call, call.params.id, call.body);
     return presentOffer(call, call.params.id);
   }),
 

@@ -58,7 +58,7 @@ const offerSchema = z.object({
   finalReasons: z.string().nullable(),
   /** The final amount is not the quote, and the seller has not agreed to it yet. */
   awaitsAgreement: z.boolean(),
-  /** What the staff may do now: the states that may follow. */
+  /** The staff may do this now: the states that may follow. */
   actions: z.array(state),
   events: z.array(
     z.object({
@@ -84,7 +84,7 @@ export type StaffOffer = z.infer<typeof offerSchema>;
 
 const offerReply = z.object({
   offer: offerSchema,
-  /** What the form of a quote starts with. */
+  /** The form of a quote starts with these. */
   newQuote: z.object({
     validUntil: z.string(),
     conditions: z.string(),
@@ -95,19 +95,15 @@ const offerReply = z.object({
 });
 export type OfferReply = z.infer<typeof offerReply>;
 
-export const readStaffOffer = endpoint({
+export const readStaffOffer = endpoint("GET /api/admin/offers/{id}", {
   ...calls,
-  method: "GET",
-  path: "/api/admin/offers/{id}",
   summary: "An offered watch with its steps, photos and flags, and what may be done with it.",
   params: idParams,
   reply: offerReply,
 });
 
-export const readOfferPhoto = endpoint({
+export const readOfferPhoto = endpoint("GET /api/admin/offers/{id}/photos/{fileId}", {
   ...calls,
-  method: "GET",
-  path: "/api/admin/offers/{id}/photos/{fileId}",
   summary: "A photo of an offered watch.",
   params: z.object({ id: pathId, fileId: pathId }),
   query: z.object({ size: z.literal("small").optional() }),
@@ -120,10 +116,8 @@ export const offerActionBody = actionBody(offerActions, {
   updatedAt: z.iso.datetime({ offset: true, error: staffOfferProblems.updatedAt }),
 });
 
-export const actOnOffer = endpoint({
+export const runOfferAction = endpoint("POST /api/admin/offers/{id}/actions", {
   ...calls,
-  method: "POST",
-  path: "/api/admin/offers/{id}/actions",
   summary:
     "Value, quote, decline, receive, inspect, pay or return an offered watch. The seller gets a mail.",
   params: idParams,
@@ -131,11 +125,9 @@ export const actOnOffer = endpoint({
   reply: offerReply,
 });
 
-export const draftWatch = endpoint({
+export const draftWatch = endpoint("POST /api/admin/offers/{id}/draft", {
   ...calls,
   alsoNeeds: "backoffice",
-  method: "POST",
-  path: "/api/admin/offers/{id}/draft",
   summary:
     "Make a draft of the watch in the inventory, with its photos. A second call names the same.",
   params: idParams,

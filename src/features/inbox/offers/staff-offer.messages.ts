@@ -75,7 +75,7 @@ export const actionDone = (action: OfferAction): ToastInput => ({
   description: actionTexts[action].done,
 });
 
-/** What the seller reads about a payment. */
+/** The seller reads it about a payment. */
 export const paidBy = (method: string, reference: string) =>
   reference === "" ? `${method}.` : `${method}, reference ${reference}.`;
 
@@ -90,7 +90,7 @@ interface StandingOffer {
 }
 
 /** Where an offer stands, in one sentence for the staff. */
-export function standingOf(offer: StandingOffer): string {
+export function statusText(offer: StandingOffer): string {
   const quote = formatUsd(offer.quoteAmount ?? 0);
   switch (offer.state) {
     case "received":

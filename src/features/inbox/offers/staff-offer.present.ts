@@ -84,7 +84,7 @@ export async function presentOffer(services: Services, id: number): Promise<Offe
   };
 }
 
-/** What the check of an offer wrote down. */
+/** The check of an offer wrote these down. */
 const details = z.object({
   watchIds: z.array(z.int()).default([]),
   enquiryIds: z.array(z.int()).default([]),

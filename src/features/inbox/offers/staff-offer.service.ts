@@ -21,7 +21,7 @@ const verbs: Record<OfferAction, string> = {
 };
 
 /** One step of an offer. Refused if somebody did something since the viewer read it. */
-export async function actOnOffer(
+export async function runOfferAction(
   call: StaffCall,
   id: number,
   action: z.output<typeof offerActionBody>,

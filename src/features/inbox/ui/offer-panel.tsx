@@ -44,7 +44,7 @@ export function OfferPanel({ enquiryId }: OfferPanelProps) {
   );
 }
 
-/** What the offer is compared with; sales are known to shops with a checkout. */
+/** Sales are known to shops with a checkout. */
 const comparisons = [
   { capability: "enquiries", Comparison: Comparables },
   { capability: "checkout", Comparison: PastSales },

@@ -6,18 +6,14 @@ import { modelMessages } from "./models.messages.ts";
 
 /** They belong to the 3D view, and there is no editor without the back office. */
 const declared = { capability: "view3d", alsoNeeds: "backoffice", access: "editor" } as const;
-const path = "/api/admin/watches/{id}/model";
-
 const reply = z.object({
   model: z.object({ url: z.string(), bytes: z.int() }).nullable(),
   source: z.enum(["uploaded", "shipped", "removed", "none"]),
 });
 export type StaffModel = z.infer<typeof reply>;
 
-export const getModel = endpoint({
+export const getModel = endpoint("GET /api/admin/watches/{id}/model", {
   ...declared,
-  method: "GET",
-  path,
   summary: "The 3D model of a watch, and where it comes from.",
   params: idParams,
   reply,
@@ -31,10 +27,8 @@ const headers = z.object({
     .optional(),
 });
 
-export const uploadModel = endpoint({
+export const uploadModel = endpoint("POST /api/admin/watches/{id}/model", {
   ...declared,
-  method: "POST",
-  path,
   summary: "Sets the 3D model of a watch, whose file is the body: binary glTF (.glb).",
   params: idParams,
   headers,
@@ -43,20 +37,16 @@ export const uploadModel = endpoint({
   changesCatalog: true,
 });
 
-export const deleteModel = endpoint({
+export const deleteModel = endpoint("DELETE /api/admin/watches/{id}/model", {
   ...declared,
-  method: "DELETE",
-  path,
   summary: "Removes the 3D model of a watch.",
   params: idParams,
   reply,
   changesCatalog: true,
 });
 
-export const restoreModel = endpoint({
+export const restoreModel = endpoint("POST /api/admin/watches/{id}/model/restore", {
   ...declared,
-  method: "POST",
-  path: `${path}/restore`,
   summary: "Shows the 3D model again that came with the shop.",
   params: idParams,
   reply,

@@ -6,9 +6,8 @@ const calls = { capability: "backoffice", access: "editor", method: "GET" } as c
 const params = z.object({ format: z.enum(["csv", "xlsx"]) });
 export type FileFormat = z.output<typeof params>["format"];
 
-export const exportInventory = endpoint({
+export const exportInventory = endpoint("GET /api/admin/inventory-file/{format}", {
   ...calls,
-  path: "/api/admin/inventory-file/{format}",
   summary: "The watches that match with every column, as CSV or XLSX. It can be imported again.",
   params,
   query: inventoryFilters,
@@ -16,9 +15,8 @@ export const exportInventory = endpoint({
   file: true,
 });
 
-export const importTemplate = endpoint({
+export const importTemplate = endpoint("GET /api/admin/import-template/{format}", {
   ...calls,
-  path: "/api/admin/import-template/{format}",
   summary: "A file with the columns of an import, an example and what belongs into each column.",
   params,
   reply: z.object({}),

@@ -13,7 +13,7 @@ import { smallOriginalUrl } from "#src/features/inventory/pictures/pictures.quer
 interface CropAreaProps {
   pictureId: number;
   turns: number;
-  /** Of the turned original. */
+  /** The turned original's. */
   size: Size;
   frame: Frame;
   onFrame: (frame: Frame) => void;

@@ -27,12 +27,11 @@ import { ShownValue } from "./shown-value.tsx";
 interface WatchHistoryProps {
   id: number;
   brands: readonly { readonly id: number; readonly name: string }[];
-  /** What is typed would be lost. */
+  /** Unsaved input would be lost. */
   isDirty: boolean;
   onUndone: (watch: StaffWatch) => void;
 }
 
-/** Who changed what and when. What nobody has changed since can be undone. */
 export function WatchHistory({ id, brands, isDirty, onUndone }: WatchHistoryProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...historyQuery(id),

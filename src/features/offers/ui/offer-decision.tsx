@@ -23,7 +23,7 @@ interface OfferDecisionProps {
   offerKey: string;
 }
 
-/** What matters now: the quote, how to send the watch, or the final amount. */
+/** Shows the quote, how to send the watch, or the final amount. */
 export function OfferDecision({ offer, offerKey }: OfferDecisionProps) {
   const { state, quote, final, shippingInstructions } = offer;
   if (state === "quoted" && quote) {

@@ -32,7 +32,7 @@ export function usePhotoUploads({ source, most, photos, onStored }: UploadOption
     latest.current = { source, onStored };
   });
   const [notice, setNotice] = useState("");
-  /** Of photos that were just sent, so that they need not come back. */
+  /** Photos that were just sent need not come back. */
   const [previews] = useState(() => new Map<number, string>());
   const [queue] = useState<UploadQueue>(() =>
     createUploadQueue({

@@ -175,7 +175,7 @@ function CancelOrder({ number, onCancel }: CancelOrderProps) {
   );
 }
 
-/** What was promised at purchase, as it was then. */
+/** The promises stand as they were at purchase. */
 function Promises({ order: { policy } }: { order: Order }) {
   if (!policy.returns && !policy.warranty) return null;
   return (

@@ -7,7 +7,6 @@ import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 
-/** What was bought, at which prices, and where it goes. */
 export function OrderSummary({ order }: { order: Order }) {
   const { items, contact, delivery, payment, documents } = order;
   return (

@@ -26,7 +26,6 @@ interface DecisionProps {
   timeZone: string;
 }
 
-/** What may be decided, or what was. */
 export function ApplicationDecision({ application, timeZone }: DecisionProps) {
   const { id, state, account } = application;
   const act = useCall<typeof actOnApplication>("POST /api/admin/applications/{id}/actions", {

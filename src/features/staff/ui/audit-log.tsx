@@ -101,7 +101,6 @@ export function AuditLog() {
   );
 }
 
-/** What an entry changed, and the ways to what belongs to it. */
 function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
   const { actor, subject, subjectName, changes } = entry;
   const historyOf = (filters: Readonly<Record<string, string>>) =>

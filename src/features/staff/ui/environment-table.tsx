@@ -6,7 +6,6 @@ interface EnvironmentTableProps {
   environment: ShopSettings["environment"];
 }
 
-/** What the environment sets. */
 export function EnvironmentTable({ environment }: EnvironmentTableProps) {
   return (
     <section aria-label="Environment" className="border-line border-t pt-6">

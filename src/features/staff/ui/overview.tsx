@@ -57,7 +57,7 @@ export function Overview() {
   );
 }
 
-/** What is done is one quiet line below what waits. */
+/** Finished work is one quiet line below the work that waits. */
 function Attention({ parts }: { parts: OverviewReply["attention"] }) {
   const waiting = parts.filter(({ count }) => count > 0);
   const done = parts.filter(({ count }) => count === 0);

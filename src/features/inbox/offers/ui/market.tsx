@@ -28,7 +28,6 @@ export function Comparables({ id }: { id: number }) {
   );
 }
 
-/** What watches like it were sold for. */
 export function PastSales({ id }: { id: number }) {
   const query = useQuery(salesQuery(id));
   const timeZone = query.data?.timeZone ?? "UTC";

@@ -1,5 +1,5 @@
 import {
-  type actOnOffer,
+  type runOfferAction,
   type OfferReply,
   offerActionBody,
 } from "#src/features/inbox/offers/staff-offer.contract.ts";
@@ -8,7 +8,7 @@ import {
   actionDone,
   actionTexts,
   asQuoted,
-  standingOf,
+  statusText,
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import type { OfferAction } from "#src/features/offers/offers.schema.ts";
@@ -24,7 +24,7 @@ import { MailToSeller } from "./mail-to-seller.tsx";
  */
 export function OfferActions({ reply }: { reply: OfferReply }) {
   const { offer } = reply;
-  const act = useCall<typeof actOnOffer>("POST /api/admin/offers/{id}/actions", {
+  const act = useCall<typeof runOfferAction>("POST /api/admin/offers/{id}/actions", {
     updates: staffOfferQuery(offer.id),
     invalidates: [
       { predicate: ({ queryKey: [key] }) => String(key).startsWith("/api/admin/enquiries") },
@@ -46,7 +46,7 @@ export function OfferActions({ reply }: { reply: OfferReply }) {
       })}
       schema={offerActionBody}
       shared={{ updatedAt: offer.updatedAt }}
-      standing={standingOf(offer)}
+      standing={statusText(offer)}
       call={act}
       onAct={(body, then) => act.mutate({ params: { id: offer.id }, body }, then)}
     />

@@ -3,7 +3,6 @@ import type { StaffOffer } from "#src/features/inbox/offers/staff-offer.contract
 import { dayInWords } from "#src/features/offers/offers.messages.ts";
 import { Facts } from "#src/office/facts.tsx";
 
-/** What the seller told, and what was agreed. */
 export function OfferFacts({ offer }: { offer: StaffOffer }) {
   const { quoteAmount, quoteValidUntil, quoteExpired, finalAmount } = offer;
   return (

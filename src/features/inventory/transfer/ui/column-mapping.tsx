@@ -9,7 +9,6 @@ import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 
-/** Which column of the file is which. Below a report it is closed, and its title names what is left out. */
 export function ColumnMapping({ one }: { one: Import }) {
   const [mapping, setMapping] = useState<Record<string, string>>(one.mapping);
   const check = useCheckImport();
