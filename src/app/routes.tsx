@@ -1,7 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { brandCardsQuery, brandNamesQuery, brandQuery, brandsQuery, featuredQuery, shopListing, watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import {
+  brandCardsQuery,
+  brandNamesQuery,
+  brandQuery,
+  brandsQuery,
+  featuredQuery,
+  shopListing,
+  watchQuery,
+} from "#src/features/catalog/catalog.queries.ts";
 import { pageCount } from "#src/features/catalog/catalog.rules.ts";
-import { isOfferedPrice, listingFromSearch, listingSearch, searchFromListing, shopAddress } from "#src/features/catalog/filter.rules.ts";
+import {
+  isOfferedPrice,
+  listingFromSearch,
+  listingSearch,
+  searchFromListing,
+  shopAddress,
+} from "#src/features/catalog/filter.rules.ts";
 import type { ListingReply, ListingSource } from "#src/features/catalog/use-listing.ts";
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
@@ -13,7 +27,13 @@ import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
 import { enquiriesRoutes } from "./enquiries-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import { type LoadOutcome, type PageContext, type PageRoute, requireDealer, requireSignIn } from "./page-route.ts";
+import {
+  type LoadOutcome,
+  type PageContext,
+  type PageRoute,
+  requireDealer,
+  requireSignIn,
+} from "./page-route.ts";
 
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,

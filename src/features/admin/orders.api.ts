@@ -5,7 +5,6 @@ import { csvReply, type Route, type Services, serve } from "#src/platform/serve.
 import { presentStaffOrder } from "./order.present.ts";
 import { ordersFile } from "./order-file.present.ts";
 import {
-  runOrderAction,
   checkPayment,
   correctOrderEmail,
   exportOrders,
@@ -15,6 +14,7 @@ import {
   readOrder,
   readOrderDocument,
   resendOrderMail,
+  runOrderAction,
 } from "./orders.contract.ts";
 import { orderFigures, presentPaymentChecks } from "./orders.present.ts";
 import * as service from "./orders.service.ts";

@@ -1,8 +1,13 @@
-import { urlOf } from "#src/lib/endpoint.ts";
-import { getQuery } from "#src/lib/query-client.ts";
-import type { lineSheetCsv, lineSheetXlsx, readFeedState, readLineSheet } from "./line-sheet.contract.ts";
 import { pageSize } from "#src/domain/constants.ts";
 import { listingSource } from "#src/features/catalog/catalog.queries.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+import type {
+  lineSheetCsv,
+  lineSheetXlsx,
+  readFeedState,
+  readLineSheet,
+} from "./line-sheet.contract.ts";
 import type { listWholesaleWatches } from "./wholesale.contract.ts";
 
 export const wholesaleListing = listingSource(pageSize.wholesale, (query) =>

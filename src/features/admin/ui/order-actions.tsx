@@ -4,9 +4,9 @@ import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import {
   actionProblems,
-  type runOrderAction,
   type OrderAction,
   orderActionBody,
+  type runOrderAction,
   staffActions,
 } from "#src/features/admin/orders.contract.ts";
 import { actionDone, actionTexts, orderAsItIs } from "#src/features/admin/orders.messages.ts";

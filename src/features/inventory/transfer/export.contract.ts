@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inventoryFilters } from "#src/features/inventory/inventory.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
-const calls = { capability: "backoffice", access: "editor", method: "GET" } as const;
+const calls = { capability: "backoffice", access: "editor" } as const;
 const params = z.object({ format: z.enum(["csv", "xlsx"]) });
 export type FileFormat = z.output<typeof params>["format"];
 

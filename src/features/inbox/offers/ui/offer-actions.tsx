@@ -1,7 +1,7 @@
 import {
-  type runOfferAction,
   type OfferReply,
   offerActionBody,
+  type runOfferAction,
 } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import {
   actionButton,
