@@ -1,7 +1,8 @@
+import { getQuery } from "#src/lib/query-client.ts";
+import type { getTestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ownOrders } from "#src/domain/account-limits.ts";
 import { orderRefetchMs } from "#src/domain/limits.ts";
-import { getQuery } from "#src/lib/query-client.ts";
 import type { getOrder, listOwnOrders, Order } from "./orders.contract.ts";
 
 /** The first page has no number in its address. */
@@ -36,3 +37,6 @@ export function holdLeft(order: Pick<Order, "now" | "holdUntil">, receivedAt: nu
   const serverNow = Date.parse(order.now) + (Date.now() - receivedAt);
   return order.holdUntil === null ? 0 : Date.parse(order.holdUntil) - serverNow;
 }
+
+export const testPaymentQuery = (number: string) =>
+  getQuery<typeof getTestPayment>("/api/payments/test/{number}", { params: { number } });
