@@ -99,7 +99,7 @@ export async function findBySerial(
   return row;
 }
 
-/** Finds those that other watches have. */
+/** Which of these slugs other watches have. */
 export async function findTakenSlugs(
   tx: Tx,
   slugs: readonly string[],
