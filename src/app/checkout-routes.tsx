@@ -1,5 +1,10 @@
 import { loadCheckout } from "#src/features/checkout/checkout.queries.ts";
-import { orderQuery, ownOrdersPage, ownOrdersQuery, testPaymentQuery } from "#src/features/orders/orders.queries.ts";
+import {
+  orderQuery,
+  ownOrdersPage,
+  ownOrdersQuery,
+  testPaymentQuery,
+} from "#src/features/orders/orders.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { lazyPage } from "./lazy-page.tsx";

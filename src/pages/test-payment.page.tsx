@@ -1,7 +1,7 @@
 import { formatCents } from "#src/domain/money.ts";
 import { orderFormProblems } from "#src/features/orders/orders.messages.ts";
-import type { TestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { testPaymentQuery } from "#src/features/orders/orders.queries.ts";
+import type { TestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useQueryData } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";

@@ -1,8 +1,8 @@
-import { getQuery } from "#src/lib/query-client.ts";
-import type { getTestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ownOrders } from "#src/domain/account-limits.ts";
 import { orderRefetchMs } from "#src/domain/limits.ts";
+import type { getTestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import type { getOrder, listOwnOrders, Order } from "./orders.contract.ts";
 
 /** The first page has no number in its address. */
