@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { useOfficeActions } from "#src/office/commands.ts";
+import { useOfficeTools } from "#src/office/office-tools.tsx";
 import { recentRecords } from "#src/office/recent-records.ts";
 import { mountInShop } from "#tests/render.tsx";
 import type { Found } from "./find.contract.ts";
@@ -154,6 +155,33 @@ test("Enter that comes before the records opens the first of them, not one of th
   expect(followed).toEqual([]);
   await act(async () => answer(reply(record("watch", "New", "/inventory/2"))));
   await waitFor(() => expect(followed).toEqual(["/inventory/2"]));
+});
+
+function LazyOffice() {
+  useOfficeActions([{ label: "Archive", keys: "z", run: () => void ran.push("archive") }]);
+  const { dialogs } = useOfficeTools({ canFind: true, pages, beginnings: [] });
+  return <main>{dialogs}</main>;
+}
+
+test("what is typed while its code is loaded is kept, and does nothing else", async () => {
+  respond = () => reply(record("watch", "Zenith", "/inventory/9"));
+  mountInShop(<LazyOffice />, { queries: createQueryClient() });
+  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+  press("k", { ctrlKey: true });
+  for (const key of ["z", "7", "8", "Backspace", "Shift"]) press(key);
+  expect(((await screen.findByRole("combobox")) as HTMLInputElement).value).toBe("z7");
+  expect(ran).toEqual([]);
+  fireEvent.keyDown(field(), { key: "Escape" });
+  press("k", { ctrlKey: true });
+  expect((field() as HTMLInputElement).value).toBe("");
+});
+
+test("Enter that comes before its code opens the first record, as a scanner expects", async () => {
+  respond = () => reply(record("watch", "Zenith", "/inventory/9"));
+  mountInShop(<LazyOffice />, { queries: createQueryClient() });
+  for (const key of ["k", "z", "7", "Enter"])
+    fireEvent.keyDown(document.body, { key, ctrlKey: key === "k" });
+  await waitFor(() => expect(followed).toEqual(["/inventory/9"]));
 });
 
 test("what is typed on cancels the request before", async () => {

@@ -11,13 +11,20 @@ import { Picture } from "#src/ui/picture.tsx";
 import { useReturnFocus } from "#src/ui/use-return-focus.ts";
 import { type Option, type PaletteContents, useOptions } from "./use-options.ts";
 
+/** What was typed before the palette was there. */
+export interface TypedAhead {
+  readonly text: string;
+  readonly isEntered: boolean;
+}
+
 interface PaletteProps extends PaletteContents {
+  typed?: TypedAhead;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Finds records, pages and actions. It covers a phone's screen. */
-export function Palette({ open, onOpenChange, ...contents }: PaletteProps) {
+export function Palette({ open, onOpenChange, typed, ...contents }: PaletteProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   const chosen = useRef<() => void>(undefined);
   return (
@@ -38,6 +45,7 @@ export function Palette({ open, onOpenChange, ...contents }: PaletteProps) {
           <RadixDialog.Title className="sr-only">{paletteTexts.title}</RadixDialog.Title>
           <Combobox
             contents={contents}
+            typed={typed}
             onClose={(run) => {
               chosen.current = run;
               onOpenChange(false);
@@ -51,16 +59,17 @@ export function Palette({ open, onOpenChange, ...contents }: PaletteProps) {
 
 interface ComboboxProps {
   contents: PaletteContents;
+  typed: TypedAhead | undefined;
   onClose: (run?: () => void) => void;
 }
 
-function Combobox({ contents, onClose }: ComboboxProps) {
+function Combobox({ contents, typed, onClose }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed?.text ?? "");
   const [chosenKey, setChosenKey] = useState<string>();
   /** Enter was pressed before the records of what is typed were there. */
-  const [isEntered, setEntered] = useState(false);
+  const [isEntered, setEntered] = useState(typed?.isEntered ?? false);
   const { groups, words, isCommand, failed, isSettled } = useOptions(text, contents);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
@@ -75,6 +84,11 @@ function Combobox({ contents, onClose }: ComboboxProps) {
     // A form with unsaved changes keeps the click to itself, and asks.
     if (active?.href) onClose();
   };
+
+  // A letter may come between the dialog and its focus.
+  useEffect(() => {
+    if (typed?.text) setText(typed.text);
+  }, [typed?.text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active
   useEffect(() => {
