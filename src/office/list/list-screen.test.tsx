@@ -8,6 +8,7 @@ import { listCall, listReply } from "#src/lib/list-query.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { ListScreen } from "./list-screen.tsx";
+import { ListTable } from "./list-table.tsx";
 
 const page = "/shelf";
 const shelf = list({
@@ -185,4 +186,33 @@ test("a value that is refused stays in its field", async () => {
   await userEvent.keyboard("250{Enter}");
   const field = await screen.findByRole("textbox", { name: "the price of Item 2" });
   expect((field as HTMLInputElement).value).toBe("250");
+});
+
+test("of two lists on a page the one that was used last takes the keys", async () => {
+  const columns = [{ title: "Name", cell: ({ name }: { name: string }) => name }];
+  const rowsOf = (name: string) => [1, 2, 3].map((id) => ({ id, name: `${name} ${id}` }));
+  mountInShop(
+    <>
+      {["Jobs", "Mails"].map((name) => (
+        <ListTable
+          key={name}
+          label={name}
+          columns={columns}
+          rows={rowsOf(name)}
+          onOpen={() => {}}
+        />
+      ))}
+    </>,
+    { queries: createQueryClient() },
+  );
+  const user = userEvent.setup();
+  const focused = () => document.activeElement?.textContent;
+  await user.keyboard("j");
+  expect(focused()).toBe("Jobs 1");
+  screen.getByRole("button", { name: "Mails 1" }).focus();
+  await user.keyboard("jj");
+  expect(focused()).toBe("Mails 3");
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard("j");
+  expect(focused()).toBe("Mails 1");
 });

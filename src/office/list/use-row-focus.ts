@@ -10,6 +10,9 @@ interface OpenedRow {
   readonly openedRow?: string;
 }
 
+/** Of several lists on a page, the one that had the focus last takes the keys. */
+const lastUsed: { current?: WeakRef<Element> } = {};
+
 /**
  * The table is one stop for the Tab key. Up and Down lead from row to row and to the heads, Left and Right within a
  * row, Space selects. Back returns to the row that was opened.
@@ -33,7 +36,9 @@ export function useRowFocus(rowCount: number) {
 
   const focused = () => (document.activeElement ?? document.body).closest<HTMLElement>("tbody tr");
   const step = (by: 1 | -1) => () => {
-    const rows = table.current ? rowsOf(table.current) : [];
+    const inUse = focused()?.closest("table") ?? lastUsed.current?.deref();
+    const on = inUse?.isConnected ? inUse : table.current;
+    const rows = on ? rowsOf(on) : [];
     const row = focused();
     const at = row ? rows.indexOf(row) : -1;
     const next = rows[at < 0 ? 0 : at + by];
@@ -72,6 +77,7 @@ export function useRowFocus(rowCount: number) {
     onKeyDown,
     onFocus: ({ target, currentTarget }: { target: Element; currentTarget: Element }) => {
       current.current = target.closest("tr");
+      lastUsed.current = new WeakRef(currentTarget);
       keepOneStop(currentTarget, current.current);
     },
     onClick: ({ target }: { target: EventTarget }) => {
