@@ -95,6 +95,7 @@ describe("watches", () => {
     const named = await find(`${watch.name.toLowerCase()} ${watch.model.slice(0, 4)}`);
     expect(linesOf(named).join()).toContain(`watch ${watch.name} ${watch.model}`);
     expect(await find("zq779999")).toEqual([]);
+    expect(await hrefsIn("ZQ-77 2", "sales")).toContain("watch /watch/2");
   });
 });
 
@@ -206,7 +207,7 @@ describe("rights", () => {
   test.each([
     ["admin", ["watch", "order", "person", "enquiry", "buyback"]],
     ["editor", ["watch"]],
-    ["sales", ["order", "person", "enquiry", "buyback"]],
+    ["sales", ["watch", "order", "person", "enquiry", "buyback"]],
   ] as const)("%s finds the kinds whose lists are open", async (role, kinds) => {
     const found = await find("rolex", role);
     expect([...new Set(found.map(({ kind }) => kind))]).toEqual(kinds);

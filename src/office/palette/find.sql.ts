@@ -28,7 +28,7 @@ export interface FindSource extends Capable {
   readonly access: StaffRight;
   /** Selects `foundColumns`, the best first, of rows that an index finds. Undefined if the text fits none. */
   select(search: Search): SQL | undefined | Promise<SQL>;
-  present(row: FoundRow): Pick<Found, "href"> & Partial<Found>;
+  present(row: FoundRow, viewer: Viewer): Pick<Found, "href"> & Partial<Found>;
 }
 
 interface FoundColumns extends Record<"id" | "title" | "detail", SQL> {
@@ -79,7 +79,14 @@ export async function findAll(
       const source = sources[at];
       if (source?.kind !== kind || ofKind.has(row.key)) continue;
       const { title, detail, state, image } = row;
-      ofKind.set(row.key, { kind, title, detail, state, image, ...source.present(row) });
+      ofKind.set(row.key, {
+        kind,
+        title,
+        detail,
+        state,
+        image,
+        ...source.present(row, search.viewer),
+      });
     }
     return [...ofKind.values()].slice(0, findLimits.perKind);
   });
