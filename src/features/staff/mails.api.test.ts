@@ -92,6 +92,19 @@ describe("a mail", () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
+  test("is found by the days on which it was written", async () => {
+    const { id, recipient } = await aMail();
+    await shop.database.pool.query(
+      "update outgoing_mails set created_at = '2026-03-01T01:00:00Z' where id = $1",
+      [id],
+    );
+    const on = async (days: string) =>
+      (await call("GET", `/mails?recipient=${recipient}&${days}`)).body.mails.length;
+    // It was the evening before in the shop's time zone.
+    expect(await on("from=2026-02-28&to=2026-02-28")).toBe(1);
+    expect(await on("from=2026-03-01")).toBe(0);
+  });
+
   test("with a link that opens something keeps none, and can't be sent again", async () => {
     const links = ["invitation#token=canary_A-1", "alerts/end?token=canary_A-2"];
     for (const refused of [undefined, 550]) {

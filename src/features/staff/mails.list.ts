@@ -1,5 +1,5 @@
 import { mailStateNames } from "#src/domain/mail-states.ts";
-import { choice, list, words } from "#src/lib/list.ts";
+import { choice, days, list, words } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 
 export const mailList = list({
@@ -11,6 +11,7 @@ export const mailList = list({
   filters: {
     recipient: words("The whole e-mail address", 320),
     state: choice("State", mailStateNames),
+    written: days("Written"),
   },
   views: [
     { name: "Failed", filters: { state: "failed" }, counted: true },

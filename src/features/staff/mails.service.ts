@@ -26,7 +26,7 @@ export async function presentMails(
   { db, config }: Services,
   view: Parameters<typeof mails.findMails>[1],
 ): Promise<ReplyOf<typeof listMails>> {
-  const { rows, ...count } = await mails.findMails(db, view);
+  const { rows, ...count } = await mails.findMails(db, view, config.checkout.timeZone);
   return {
     mails: rows.map(present),
     ...count,

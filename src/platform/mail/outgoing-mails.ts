@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
@@ -6,7 +17,7 @@ import type { MailState } from "#src/domain/mail-states.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
-import { type PageParams, readPage } from "#src/platform/db/read-page.ts";
+import { type PageParams, readPage, withinDays } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
@@ -254,10 +265,12 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
 interface MailView extends PageParams<"createdAt"> {
   readonly state?: MailState | undefined;
   readonly recipient?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Without their bodies, newest first. */
-export function findMails(db: DbOrTx, view: MailView) {
+export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
   const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
   const { state, recipient } = view;
   return readPage(db, view, {
@@ -266,8 +279,12 @@ export function findMails(db: DbOrTx, view: MailView) {
     where: and(
       state && eq(outgoingMails.state, state),
       recipient ? eq(sql`lower(${outgoingMails.recipient})`, recipient.toLowerCase()) : undefined,
+      ...withinDays(outgoingMails.createdAt, view, timeZone),
     ),
     sorts: { createdAt: outgoingMails.id },
+    // Has an index, unlike the id within a range of days.
+    order:
+      view.from || view.to ? [desc(outgoingMails.createdAt), desc(outgoingMails.id)] : undefined,
     select: (ids, order) =>
       db
         .select(columns)
