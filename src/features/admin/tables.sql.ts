@@ -1,5 +1,6 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { isOn } from "#src/domain/capabilities.ts";
+import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -63,6 +64,12 @@ export async function countAll(db: DbOrTx, scope: SubscriberScope) {
   };
 }
 
+/** Without a size a page has all rows, as specified. */
+const specified = <View extends PageParams>({ pageSize = maxAdminPageSize, ...view }: View) => ({
+  ...view,
+  pageSize,
+});
+
 export async function findAdminWatches(
   db: DbOrTx,
   view: PageParams<"model" | "brandName" | "price" | "isAvailable">,
@@ -73,11 +80,11 @@ export async function findAdminWatches(
     price: watches.listPrice,
     isAvailable: watches.isAvailable,
   };
-  return readPage(db, view, {
+  return readPage(db, specified(view), {
     table: watches,
     id: watches.id,
     sorts: columns,
-    ids: view.sort === "brandName" ? idsByBrand(view) : undefined,
+    ids: view.sort === "brandName" ? idsByBrand(specified(view)) : undefined,
     total: await countWatches(db),
     select: (ids, order) =>
       db
@@ -116,7 +123,7 @@ function idsByBrand(view: PageParams): SQL {
 export async function findAdminBrands(db: DbOrTx, view: PageParams<"name" | "slug" | "count">) {
   const count = sql<number>`coalesce((select total from ${brandCounts} where brand_id = ${brands}.id), 0)`;
   const columns = { name: brands.name, slug: brands.slug, count };
-  return readPage(db, view, {
+  return readPage(db, specified(view), {
     table: brands,
     id: brands.id,
     sorts: columns,
@@ -131,7 +138,7 @@ export async function findAdminBrands(db: DbOrTx, view: PageParams<"name" | "slu
 }
 
 export async function findUsers(db: DbOrTx, view: PageParams<"username" | "email" | "role">) {
-  return readPage(db, view, {
+  return readPage(db, specified(view), {
     table: users,
     id: users.id,
     sorts: { username: users.usernameKey, email: users.emailKey, role: roleRank(users) },
@@ -146,7 +153,7 @@ export async function findUsers(db: DbOrTx, view: PageParams<"username" | "email
 }
 
 export async function findOrders(db: DbOrTx, view: PageParams<keyof typeof orderColumns>) {
-  return readPage(db, view, {
+  return readPage(db, specified(view), {
     table: orders,
     id: orders.id,
     sorts: orderColumns,
@@ -166,7 +173,7 @@ export async function findSubscribers(
   scope: SubscriberScope,
 ) {
   const columns = { email: subscribers.email, createdAt: subscribers.createdAt };
-  return readPage(db, view, {
+  return readPage(db, specified(view), {
     table: subscribers,
     id: subscribers.id,
     where: scope.where,

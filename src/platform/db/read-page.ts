@@ -1,6 +1,6 @@
 import { asc, desc, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { maxAdminPageSize } from "#src/domain/limits.ts";
+import { rowsPerPage } from "#src/lib/list.ts";
 import type { DbOrTx } from "./client.ts";
 import { wordQuery, wordsIn } from "./columns.ts";
 
@@ -80,7 +80,7 @@ function orderOf<Sort extends string>(
   return sorts[sort] === id ? [by(id)] : [by(sorts[sort]), by(id)];
 }
 
-export function bounds({ page = 1, pageSize = maxAdminPageSize }: PageParams) {
+export function bounds({ page = 1, pageSize = rowsPerPage }: PageParams) {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
