@@ -29,6 +29,7 @@ type Meaning =
   | "entry"
   | "serial"
   | "issue"
+  | "view"
   | "article"
   | "credential"
   | "orderOfKey"
@@ -121,6 +122,8 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "PATCH /api/admin/inventory/{id}": { id: "watch", brandId: "brand" },
   "GET /api/admin/inventory/{id}/history": { id: "watch" },
   "POST /api/admin/inventory/{id}/undo": { id: "watch", entryId: "entry" },
+  "PATCH /api/admin/views/{id}": { id: "view" },
+  "DELETE /api/admin/views/{id}": { id: "view" },
   "GET /api/admin/mails/{id}": { id: "mail" },
   "POST /api/admin/mails/{id}/resend": { id: "mail" },
   "POST /api/admin/jobs/{id}/retry": { id: "job" },

@@ -130,6 +130,13 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     seenUnits: 1,
     confirms: ["bigPrice"],
   },
+  "POST /api/admin/views": {
+    list: "/api/admin/inventory",
+    name: "Dear ones",
+    query: "minPrice=50000",
+    isShared: true,
+  },
+  "PATCH /api/admin/views/{id}": { name: "Dearer ones", isShared: false },
   "POST /api/admin/inventory/{id}/undo": { entryId: 1 },
   "POST /api/admin/inventory/bulk": {
     ids: [1],

@@ -189,6 +189,8 @@ export const findLimits = {
   perKind: 6,
   candidates: 200,
 } as const;
+/** Views of a list that one person saves. */
+export const savedViewLimits = { perList: 20, queryMaxLength: 1_000 } as const;
 /** Entries of a watch's history that are listed. */
 export const historyLength = 50;
 

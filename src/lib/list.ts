@@ -27,7 +27,7 @@ export interface Noun {
   readonly many: string;
 }
 
-export interface View {
+interface View {
   readonly name: string;
   readonly filters: FilterValues;
   /** Somebody must do something about these rows, so that their number is shown. */

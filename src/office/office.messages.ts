@@ -8,6 +8,21 @@ export const kindTitles: Readonly<Record<FoundKind, string>> = {
   buyback: "Buyback",
 };
 
+export const savedViewTexts = {
+  save: "Save view",
+  change: "Change view",
+  share: "Share it with everybody",
+  shareHint: "Colleagues who may open the list see it too. They can't change it.",
+  delete: "Delete view",
+  saved: { title: "View saved" },
+  deleted: { title: "View deleted" },
+  failed: "The view could not be saved. Please try again.",
+  nameTaken: "You have a view of this name.",
+  tooMany: "This list has as many views as one person can save. Delete one first.",
+  missing: "This view does not exist, or it is a colleague's.",
+  noList: "This list does not exist, or it is not open to you.",
+} as const;
+
 export const keyListTexts = {
   title: "Keyboard shortcuts",
   onPage: "On this page",

@@ -40,11 +40,11 @@ import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import { findApi } from "#src/office/palette/find.api.ts";
+import { viewsApi } from "#src/office/views/views.api.ts";
 import type { Route } from "#src/platform/serve.ts";
 import { findSources } from "./find-sources.ts";
 
-/** Every endpoint of the shop. */
-export const apiRoutes: readonly Route[] = [
+const featureRoutes: readonly Route[] = [
   ...authApi,
   ...accountLinksApi,
   ...factorsApi,
@@ -89,3 +89,6 @@ export const apiRoutes: readonly Route[] = [
   ...inboundMailApi,
   ...templatesApi,
 ];
+
+/** Every endpoint of the shop. */
+export const apiRoutes: readonly Route[] = [...featureRoutes, ...viewsApi(featureRoutes)];

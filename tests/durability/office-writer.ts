@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
 import type { Account } from "./account.ts";
-import { having } from "./ledger.ts";
+import { having, without } from "./ledger.ts";
 import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
 const setting = "text of the setting";
 const changes = "changes of the setting";
+const shownTo = (view: string) => `who sees the view ${view}`;
 const resends = (mail: number) => `resends of mail ${mail}`;
 const acts = (job: number) => `acts on job ${job}`;
 const givenUp = (job: number) => `given up mail of job ${job}`;
 
-/** An administrator who changes a setting, sends mails once more, and retries or gives up jobs that failed. */
+/**
+ * An administrator who changes a setting, saves views of a list, sends mails once more, and retries or gives up jobs
+ * that failed.
+ */
 export class OfficeWriter extends Writer {
   private serial = 0;
   private updatedAt: string | null = null;
@@ -18,6 +22,8 @@ export class OfficeWriter extends Writer {
   /** The mail of each job. */
   private readonly jobs = new Map<number, number>();
   private failed: readonly number[] = [];
+  /** Ids of the views by their names. */
+  private views = new Map<string, number>();
 
   constructor(
     private readonly prefix: string,
@@ -63,6 +69,8 @@ export class OfficeWriter extends Writer {
   protected next(): WriteRequest {
     const choices = [
       this.change,
+      ...(this.views.size < 5 ? [this.saveView] : []),
+      ...(this.views.size > 0 ? [this.shareView, this.deleteView] : []),
       ...(this.mails.length > 0 ? [this.resend] : []),
       ...(this.failed.length > 0 ? [this.retry, this.giveUp] : []),
     ];
@@ -84,6 +92,45 @@ export class OfficeWriter extends Writer {
       after: having(this.ledger.state, { [setting]: text, [changes]: this.count(changes) + 1 }),
       onSuccess: ({ body }) => {
         this.updatedAt = (JSON.parse(body) as ShopSettings)[this.name].updatedAt;
+        return undefined;
+      },
+    };
+  }
+
+  private saveView(): WriteRequest {
+    this.serial += 1;
+    const name = `${this.prefix} ${this.serial}`;
+    return {
+      route: "POST /api/admin/views",
+      body: { list: "/api/admin/inventory", name, query: "stage=sold", isShared: false },
+      after: having(this.ledger.state, { [shownTo(name)]: "owner" }),
+      onSuccess: ({ body }) => {
+        const { views } = JSON.parse(body) as { views: { id: number; name: string }[] };
+        const saved = views.find((view) => view.name === name);
+        if (saved) this.views.set(name, saved.id);
+        return undefined;
+      },
+    };
+  }
+
+  private shareView(): WriteRequest {
+    const [name, id] = oneOf([...this.views]);
+    return {
+      route: "PATCH /api/admin/views/{id}",
+      params: { id },
+      body: { name, isShared: true },
+      after: having(this.ledger.state, { [shownTo(name)]: "everybody" }),
+    };
+  }
+
+  private deleteView(): WriteRequest {
+    const [name, id] = oneOf([...this.views]);
+    return {
+      route: "DELETE /api/admin/views/{id}",
+      params: { id },
+      after: without(this.ledger.state, shownTo(name)),
+      onSuccess: () => {
+        this.views.delete(name);
         return undefined;
       },
     };
@@ -137,6 +184,12 @@ export class OfficeWriter extends Writer {
         ],
       ],
     );
+    const views = await rows<{ id: number; name: string; shown: string }>(
+      `select id, name, case when is_shared then 'everybody' else 'owner' end as shown
+       from saved_views where name like $1`,
+      [`${this.prefix} %`],
+    );
+    this.views = new Map(views.map(({ id, name }) => [name, id]));
     const entries = new Map(recorded.map((entry) => [entry.subject, entry]));
     const timesOf = (subject: string) => entries.get(subject)?.times ?? 0;
     const actionsOn = (job: number) => entries.get(`job:${job}`)?.actions ?? "";
@@ -155,6 +208,7 @@ export class OfficeWriter extends Writer {
       state: new Map<string, number | string>([
         [setting, text],
         [changes, timesOf(`setting:${this.name}`)],
+        ...views.map(({ name, shown }) => [shownTo(name), shown] as const),
         ...this.mails.map((id) => [resends(id), timesOf(`mail:${id}`)] as const),
         ...jobs.map((job) => [acts(job), actionsOn(job)] as const),
         ...[...this.jobs].map(([job, mail]) => [givenUp(job), ended.has(mail) ? 1 : 0] as const),

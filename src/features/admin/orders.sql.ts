@@ -10,7 +10,13 @@ import {
   outgoingMails,
 } from "#src/platform/db/order-tables.ts";
 import { payments } from "#src/platform/db/payment-tables.ts";
-import { inBatches, matchesWords, readPage, withinDays } from "#src/platform/db/read-page.ts";
+import {
+  inBatches,
+  matchesWords,
+  newestWithin,
+  readPage,
+  withinDays,
+} from "#src/platform/db/read-page.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
 import { orderTotals } from "#src/platform/db/summary-tables.ts";
 import type { OrderFilters, OrderView } from "./orders.contract.ts";
@@ -74,8 +80,7 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
     id: orders.id,
     where: conditionOf(view, timeZone),
     sorts: orderColumns,
-    // Has an index, unlike the id within a range of days.
-    order: view.from || view.to ? [desc(orders.createdAt), desc(orders.id)] : undefined,
+    order: newestWithin(orders, view),
     total: await knownTotal(db, view),
     select: (ids, order) =>
       db

@@ -21,6 +21,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   createdAt: "Since",
   at: "When",
   knownBrowsers: "Browsers that we know",
+  savedViews: "Saved views",
   isDefault: "Default address",
   secondFactor: "Second factor",
   signInNotices: "Mail after a sign-in on a new device",

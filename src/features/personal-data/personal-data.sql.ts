@@ -27,7 +27,9 @@ const rowsOf: Record<PersonalDataKind, (person: Person) => SQL> = {
       u.has_second_factor as "secondFactor", u.date_locale as "dateLanguage", u.sign_in_notices as "signInNotices",
       u.deletion_due_at as "deletionDueAt",
       (select company_name from dealers d where d.user_id = u.id) as "companyName",
-      (select count(*)::int from known_devices d where d.user_id = u.id) as "knownBrowsers"
+      (select count(*)::int from known_devices d where d.user_id = u.id) as "knownBrowsers",
+      (select json_agg(json_build_object('name', v.name, 'list', v.list, 'filters', v.query) order by v.id)
+        from saved_views v where v.owner_id = u.id) as "savedViews"
     from users u where u.id = ${userId}`,
   addresses: ({ userId }) => sql`
     select name, phone, address, is_default as "isDefault", created_at as "createdAt"

@@ -1,8 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Columns3, Download, SlidersHorizontal } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
-import { formatCount, type ListView, listUrl, sortedBy, type View } from "#src/lib/list.ts";
+import { type ListView, listUrl, sortedBy } from "#src/lib/list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -13,8 +12,9 @@ import { Select } from "#src/ui/input.tsx";
 import { SideSheet } from "#src/ui/side-sheet.tsx";
 import { Toolbar } from "#src/ui/toolbar.tsx";
 import { FilterChips, FilterFields, type FilterOptions, ListSearch } from "./list-filters.tsx";
+import { ListViews, useSavedViews, ViewButton } from "./list-views.tsx";
 import type { ColumnChoice } from "./use-columns.ts";
-import { type AnyList, listQuery } from "./use-list.ts";
+import type { AnyList } from "./use-list.ts";
 
 interface ListBarProps {
   list: AnyList;
@@ -31,14 +31,15 @@ interface ListBarProps {
 export function ListBar({ list, options, view, show, columns, fileUrl, actions }: ListBarProps) {
   const [filtering, setFiltering] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const { filters, noun, page, views = [] } = list;
+  const { filters, noun, page } = list;
+  const { enabled: canSave, saved, current } = useSavedViews(list, view);
   const hasFilters = Object.values(filters).some(({ kind }) => kind !== "words");
   const sheetTitle = hasFilters ? "Filter" : "Sort";
   const isFiltered = Object.keys(view.filters).length > 0;
   const props = { filters, options, view, show };
   return (
     <>
-      {views.length > 0 && <Views list={list} views={views} view={view} />}
+      <ListViews list={list} view={view} saved={saved} />
       <div className="flex flex-wrap items-center gap-2 py-2">
         <ListSearch {...props} what={noun.many} />
         <Toolbar label={`List of ${noun.many}`} className="grow flex-wrap gap-2 max-md:contents">
@@ -59,6 +60,9 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
             <Button asChild size="small" variant="quiet" className="px-1!">
               <a href={listUrl(page, { ...view, page: 1, filters: {} })}>Clear filters</a>
             </Button>
+          )}
+          {canSave && (isFiltered || view.sort) && (
+            <ViewButton key={current?.id} list={list} view={view} current={current} />
           )}
           <span className="ml-auto flex items-center gap-1 empty:hidden">
             <ColumnChooser {...columns} />
@@ -125,53 +129,6 @@ function SortField({
         </Select>
       )}
     </FormField>
-  );
-}
-
-interface ViewsProps {
-  list: AnyList;
-  views: readonly View[];
-  view: ListView;
-}
-
-const isSame = (a: View["filters"], b: View["filters"]) =>
-  new URLSearchParams(a).toString() === new URLSearchParams(b).toString();
-
-/** Only the views that somebody must look after have a count. */
-function Views({ list, views, view }: ViewsProps) {
-  const all: readonly View[] = [{ name: "All", filters: {} }, ...views];
-  const counts = useQueries({
-    queries: all.map(({ filters, counted = false }) => ({
-      ...listQuery(list, { page: 1, filters }, 1),
-      enabled: counted,
-    })),
-  });
-  return (
-    <Toolbar
-      label={`Views of ${list.noun.many}`}
-      className="-mx-5 gap-5 overflow-x-auto border-line border-b px-5 text-sm [scrollbar-width:none] lg:-mx-8 lg:px-8"
-    >
-      {all.map(({ name, filters }, index) => {
-        const { data } = counts[index] ?? {};
-        const count = Number((data as { total?: number } | undefined)?.total ?? 0);
-        const isCurrent = isSame(filters, view.filters);
-        return (
-          <a
-            key={name}
-            href={listUrl(list.page, { filters })}
-            aria-current={isCurrent ? "page" : undefined}
-            className="flex min-h-10 shrink-0 items-center gap-1.5 border-transparent border-b-2 text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
-          >
-            {name}
-            {count > 0 && (
-              <span className="rounded-full bg-mist px-1.5 text-xs tabular-nums">
-                {formatCount(count)}
-              </span>
-            )}
-          </a>
-        );
-      })}
-    </Toolbar>
   );
 }
 

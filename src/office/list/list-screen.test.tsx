@@ -6,6 +6,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 import { choice, list, words } from "#src/lib/list.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import type { SavedView } from "#src/office/views/views.contract.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { ListScreen } from "./list-screen.tsx";
 import { ListTable } from "./list-table.tsx";
@@ -39,6 +40,8 @@ interface Shown {
   total?: number;
   search?: string;
   save?: (value: string) => Promise<unknown>;
+  /** Undefined in a shop without the capability. */
+  views?: SavedView[];
 }
 
 afterEach(() => {
@@ -47,10 +50,11 @@ afterEach(() => {
 });
 
 /** Mounts the list and returns the addresses of its calls and of its page. */
-async function mount({ rows = items, total = rows.length, search = "", save }: Shown = {}) {
+async function mount({ rows = items, total = rows.length, search = "", save, views }: Shown = {}) {
   const calls: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    calls.push(url);
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    calls.push(method === "GET" ? url : `${method} ${url} ${body}`);
+    if (url.includes("/api/admin/views")) return Response.json({ views });
     return new Response(JSON.stringify({ items: rows, total, more: false, timeZone: "UTC" }));
   });
   const { history } = mountInShop(
@@ -74,7 +78,12 @@ async function mount({ rows = items, total = rows.length, search = "", save }: S
       open={({ id }) => `/shelf/${id}`}
       bulk={{ max: 100, actions: ({ ids }) => <p>Chosen: {[...ids].join(", ")}</p> }}
     />,
-    { queries: createQueryClient(), path: page, search },
+    {
+      queries: createQueryClient(),
+      path: page,
+      search,
+      ...(views && { state: { capabilities: ["backoffice"] } }),
+    },
   );
   await waitFor(() => expect(screen.queryByText("Loading items")).toBeNull());
   return { calls, history };
@@ -95,6 +104,41 @@ test("counts the views that somebody must look after", async () => {
   await mount({ total: 7 });
   expect((await screen.findByRole("link", { name: /^Gone/ })).textContent).toBe("Gone7");
   expect(screen.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBe("page");
+});
+
+const saved: SavedView = {
+  ...{ id: 3, name: "Dear and gone", query: "state=gone&sort=price&direction=desc" },
+  ...{ isShared: true, canChange: true },
+};
+
+test("saved views are tabs with counts, and the one that is shown can be changed", async () => {
+  const { calls } = await mount({ views: [saved], total: 7, search: saved.query });
+  const tab = await screen.findByRole("link", { name: /^Dear and gone/ });
+  expect(tab.getAttribute("href")).toBe(`${page}?sort=price&direction=desc&state=gone`);
+  await waitFor(() => expect(tab.textContent).toBe("Dear and gone7"));
+  expect(tab.getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("link", { name: /^Gone/ }).getAttribute("aria-current")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Change view" }));
+  expect(screen.getByRole("checkbox", { name: /Share/ })).toHaveProperty("checked", true);
+  await userEvent.type(screen.getByRole("textbox", { name: /Name/ }), "!");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  const body = JSON.stringify({ name: "Dear and gone!", isShared: true });
+  await waitFor(() => expect(calls).toContain(`PATCH /api/admin/views/3 ${body}`));
+});
+
+test("the filters that are shown are saved under a name", async () => {
+  const { calls } = await mount({ views: [], search: "search=sub&page=2", total: 99 });
+  await userEvent.click(await screen.findByRole("button", { name: "Save view" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /Name/ }), "Subs");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  const body = { name: "Subs", isShared: false, list: shelf.path, query: "search=sub" };
+  await waitFor(() => expect(calls).toContain(`POST /api/admin/views ${JSON.stringify(body)}`));
+});
+
+test("a colleague's view can't be changed", async () => {
+  await mount({ views: [{ ...saved, canChange: false }], search: saved.query });
+  await screen.findByRole("link", { name: /^Dear and gone/ });
+  expect(screen.queryByRole("button", { name: /view$/ })).toBeNull();
 });
 
 test("a search and a filter change the address", async () => {
@@ -192,17 +236,9 @@ test("of two lists on a page the one that was used last takes the keys", async (
   const columns = [{ title: "Name", cell: ({ name }: { name: string }) => name }];
   const rowsOf = (name: string) => [1, 2, 3].map((id) => ({ id, name: `${name} ${id}` }));
   mountInShop(
-    <>
-      {["Jobs", "Mails"].map((name) => (
-        <ListTable
-          key={name}
-          label={name}
-          columns={columns}
-          rows={rowsOf(name)}
-          onOpen={() => {}}
-        />
-      ))}
-    </>,
+    ["Jobs", "Mails"].map((name) => (
+      <ListTable key={name} label={name} columns={columns} rows={rowsOf(name)} onOpen={() => {}} />
+    )),
     { queries: createQueryClient() },
   );
   const user = userEvent.setup();

@@ -94,10 +94,22 @@ export function matchesWords(
   return typed ? condition(wordQuery(typed)) : sql`false`;
 }
 
+/** As a filter of `days` asks for them. */
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The order that has an index within a range of days, unlike the id. */
+export const newestWithin = (
+  { createdAt, id }: Record<"createdAt" | "id", AnyPgColumn>,
+  { from, to }: Days,
+): SQL[] | undefined => (from || to ? [desc(createdAt), desc(id)] : undefined);
+
 /** Days of this time zone, both inclusive. */
 export function withinDays(
   column: AnyPgColumn,
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { from, to }: Days,
   timeZone: string,
 ): (SQL | undefined)[] {
   const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`;

@@ -1,15 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  like,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
@@ -17,7 +6,13 @@ import type { MailState } from "#src/domain/mail-states.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
-import { type PageParams, readPage, withinDays } from "#src/platform/db/read-page.ts";
+import {
+  type Days,
+  newestWithin,
+  type PageParams,
+  readPage,
+  withinDays,
+} from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
@@ -262,11 +257,9 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     .where(eq(outgoingMails.id, id));
 }
 
-interface MailView extends PageParams<"createdAt"> {
+interface MailView extends PageParams<"createdAt">, Days {
   readonly state?: MailState | undefined;
   readonly recipient?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 /** Without their bodies, newest first. */
@@ -282,9 +275,7 @@ export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
       ...withinDays(outgoingMails.createdAt, view, timeZone),
     ),
     sorts: { createdAt: outgoingMails.id },
-    // Has an index, unlike the id within a range of days.
-    order:
-      view.from || view.to ? [desc(outgoingMails.createdAt), desc(outgoingMails.id)] : undefined,
+    order: newestWithin(outgoingMails, view),
     select: (ids, order) =>
       db
         .select(columns)
