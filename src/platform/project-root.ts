@@ -12,7 +12,6 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** The version in package.json. */
 export function shopVersion(): string {
   const text = readFileSync(join(projectRoot(), "package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;

@@ -21,7 +21,6 @@ export class FetchFailure extends Error {
 
 const refuse = (message: string) => new FetchFailure(message, false);
 
-/** The way to the internet. */
 export interface Network {
   /** All addresses of a host, in figures. */
   resolve(host: string): Promise<readonly string[]>;

@@ -28,7 +28,6 @@ import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPublicFetch } from "#src/platform/public-fetch.ts";
 import { housekeeping } from "./housekeeping.ts";
 
-/** Every job of the shop. */
 const jobHandlers: readonly JobHandler[] = [
   releaseLostJobs,
   housekeeping,

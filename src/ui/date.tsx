@@ -2,7 +2,6 @@ import { WrittenDate } from "#src/lib/date-format.tsx";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
 
 interface UtcDateProps {
-  /** An ISO date or timestamp. */
   at: string;
   format?: "long" | "medium";
   className?: string;

@@ -7,7 +7,6 @@ interface EmptyStateProps {
   icon?: ReactNode;
   action?: ReactNode;
   as?: "h1" | "h2" | "h3";
-  /** Less space above and below, for dialogs and panels. */
   compact?: boolean;
   className?: string | undefined;
 }

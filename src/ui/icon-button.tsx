@@ -6,7 +6,6 @@ import { inactiveProps } from "./button.tsx";
 const solid = "bg-paper text-ink not-aria-disabled:hover:bg-ink not-aria-disabled:hover:text-paper";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
-  /** The accessible name. */
   label: string;
   /** On a picture. */
   solid?: boolean;

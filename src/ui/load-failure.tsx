@@ -21,7 +21,6 @@ interface LoadFailureProps extends RetryButtonProps {
   /** Pass `null` where the title already says what to do. */
   description?: ReactNode;
   as?: "h2" | "h3";
-  /** Less space above and below, for dialogs and panels. */
   compact?: boolean;
 }
 

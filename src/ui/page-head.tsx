@@ -12,7 +12,6 @@ export interface RouteHead {
 
 export const RouteHeadContext = createContext<RouteHead>({});
 
-/** The title that the current route declares. */
 export function useRouteTitle(): string {
   const { title = "" } = useContext(RouteHeadContext);
   const { storeName } = usePageState().shop;

@@ -7,7 +7,6 @@ interface ScreenMessageProps {
   action: ReactNode;
 }
 
-/** A page that shows one message and nothing else. */
 export function ScreenMessage({ title, description, action }: ScreenMessageProps) {
   return (
     <div className="container-page flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">

@@ -23,7 +23,6 @@ interface TabsProps
     "value" | "defaultValue" | "onValueChange" | "className"
   > {
   items: readonly TabItem[];
-  /** Accessible name of the tab list. */
   label: string;
   /** Renders all panels from the start, for search engines and for pages without JavaScript. */
   keepMounted?: boolean;

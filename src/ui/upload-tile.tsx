@@ -12,7 +12,6 @@ interface UploadTileProps {
   queue: Pick<UploadQueue, "cancel" | "retry">;
 }
 
-/** A file on its way. */
 export function UploadTile({ upload, queue }: UploadTileProps) {
   const { id, name, preview, state, sent, problem, canRetry } = upload;
   const percent = Math.round(sent * 100);

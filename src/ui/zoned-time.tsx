@@ -1,7 +1,6 @@
 import { WrittenDate } from "#src/lib/date-format.tsx";
 
 interface ZonedTimeProps {
-  /** An ISO timestamp. */
   at: string;
   timeZone: string;
   /** Without it the day alone. */

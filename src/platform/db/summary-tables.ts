@@ -61,7 +61,6 @@ export const summedWatches = pgTable(
   (row) => [index("summed_watches_price").on(row.listPrice)],
 );
 
-/** The number of users and of subscribers. */
 export const rowCounts = pgTable("row_counts", {
   tableName: text("table_name").primaryKey(),
   count: bigint("count", { mode: "number" }).notNull(),

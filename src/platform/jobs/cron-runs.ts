@@ -9,7 +9,6 @@ const maxErrorLength = 500;
 export const findCronRuns = (db: DbOrTx): Promise<CronRun[]> =>
   db.select().from(cronRuns).orderBy(asc(cronRuns.name));
 
-/** Cron jobs whose last run failed. */
 const isFailing = gt(cronRuns.failures, 0);
 
 export const findFailingCronJobs = (db: DbOrTx): Promise<CronRun[]> =>

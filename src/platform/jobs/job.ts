@@ -32,7 +32,6 @@ interface JobOptions {
 /** Beside what a job is told, the span that added it; schemas leave it out. */
 const causeKey = "traceparent";
 
-/** A job to be added, with a payload that fits its schema. */
 interface PlannedJob {
   readonly call: SQL;
 }

@@ -30,7 +30,6 @@ export interface MailHeads {
   readonly heading?: string;
   /** The name of the reader. */
   readonly greeting?: string | undefined;
-  /** The first paragraph. */
   readonly lead?: string;
   /** Above the shop's address. */
   readonly note?: string;

@@ -53,7 +53,6 @@ const label: CSSProperties = {
   color: colors.brass,
 };
 
-/** Between the parts of a longer mail. */
 export function MailSubheading({ children }: { children: ReactNode }) {
   return (
     <h2 className="brass" style={{ ...label, margin: "36px 0 12px" }}>

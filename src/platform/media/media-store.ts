@@ -4,7 +4,6 @@ import { AppError } from "#src/domain/errors.ts";
 /** Visitors may fetch from `pictures` and `models` alone. */
 export const mediaFolders = ["originals", "pictures", "imports", "models", "enquiries"] as const;
 
-/** The folder and name of a file. */
 export type MediaKey = `${(typeof mediaFolders)[number]}/${string}`;
 
 export interface StoredFile {

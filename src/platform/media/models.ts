@@ -7,7 +7,6 @@ import type { MediaKey } from "./media-store.ts";
 /** A 3D model that came with the shop, named by the slug of its watch. */
 export interface ShippedModel {
   readonly url: string;
-  /** The compressed file. */
   readonly path: string;
   /** Once it is decompressed. */
   readonly bytes: number;

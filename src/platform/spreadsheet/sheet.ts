@@ -1,4 +1,3 @@
-/** One row of a spreadsheet, as text. */
 export interface SheetRow {
   /** As a spreadsheet program counts: the first row is 1. */
   readonly number: number;

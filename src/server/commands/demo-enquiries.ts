@@ -109,7 +109,6 @@ const templates = [
   },
 ];
 
-/** Enquiries in every state, with answers, notes and templates. */
 export async function fillInbox(call: StaffCall): Promise<void> {
   const { db, config, viewer } = call;
   for (const template of templates) await inTransaction(db, (tx) => insertTemplate(tx, template));

@@ -7,7 +7,6 @@ import { findMails, recordTry } from "#src/platform/mail/outgoing-mails.ts";
 const letter =
   "Dear Mr Example, your watch has arrived and can be collected. We look forward to your visit.";
 
-/** An announcement, opening hours, the seller, holidays and a mail that came back. */
 export async function fillOffice(call: StaffCall): Promise<void> {
   const year = new Date().getFullYear();
   await changeOneSetting(call, {

@@ -117,7 +117,6 @@ export async function dateIssue(db: Db, id: number, days: number): Promise<void>
     where mail = 'newsletter' and dedupe_key like ${`newsletter ${id} %`}`);
 }
 
-/** The tokens of the links in copies of an issue. */
 export async function findCopyTokens(db: Db, issueId: number, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ token: string }>(sql`
     select substring(text from '#token=([A-Za-z0-9_-]+)') as token from outgoing_mails
@@ -156,7 +155,6 @@ export async function saveAddress(db: Db, userId: number, saved: SavedAddress): 
     values (${userId}, ${saved.name}, ${saved.phone}, ${JSON.stringify(saved.address)}::jsonb, ${saved.isDefault})`);
 }
 
-/** Moves the last session of an account into the past. */
 export async function dateSession(db: Db, userId: number, days: number): Promise<void> {
   await db.execute(sql`
     update sessions set created_at = now() - ${days}::float8 * interval '1 day',
