@@ -16,8 +16,7 @@ import { priceWas, problems as texts } from "./checkout.messages.ts";
 import { checkoutRedirect } from "./checkout.rules.ts";
 import { type CheckoutContext, chosenIn, presentCheckout } from "./checkout.service.ts";
 import { cartItems, noticeOf } from "./checkout-lines.service.ts";
-import * as service from "./draft.service.ts";
-import { chosenItems, readDraft, writeDraft } from "./draft.service.ts";
+import * as drafts from "./draft.service.ts";
 import { placeOrder } from "./place-order.service.ts";
 import { saveStep } from "./steps.service.ts";
 
@@ -27,7 +26,7 @@ interface ShownOrder {
   readonly prices?: string | undefined;
 }
 
-type PlacingCall = CheckoutContext & service.DraftAccess & Pick<Caller, "clientAddress" | "log">;
+type PlacingCall = CheckoutContext & drafts.DraftAccess & Pick<Caller, "clientAddress" | "log">;
 
 /**
  * Orders what the draft says. What has changed meanwhile leads back to the review, with the changed lines marked and
@@ -37,7 +36,7 @@ async function placeDraft(call: PlacingCall, shown: ShownOrder) {
   const { formKey = "", total = "" } = shown;
   // The cart before the draft: if the same form has just emptied the cart, its items are in the draft by now.
   const inCart = await cartItems(call);
-  const draft = await service.readDraftOfForm(call, formKey);
+  const draft = await drafts.readDraftOfForm(call, formKey);
   const isFromDraft = call.viewer.kind === "guest" || draft.isPlaced;
   const items = isFromDraft || (draft.begun && inCart.length === 0) ? draft.items : inCart;
   const { contact, address, delivery, payment, purchaseOrder } = chosenIn(draft.fields);
@@ -53,12 +52,12 @@ async function placeDraft(call: PlacingCall, shown: ShownOrder) {
     ...(purchaseOrder && { purchaseOrder }),
   };
   try {
-    if (!draft.isPlaced) await service.beginPlacing(call, formKey, items);
+    if (!draft.isPlaced) await drafts.beginPlacing(call, formKey, items);
     const { order, key } = await placeOrder(call, call, request, formKey);
     if (call.viewer.kind === "guest") keepOrderKey(call.cookies, order.number, key);
-    await service.closeDraft(call, formKey, orderPath(order));
+    await drafts.closeDraft(call, formKey, orderPath(order));
     const { kind, url } = await nextStep(call, order);
-    const checkout = await presentCheckout(call, await service.readDraft(call));
+    const checkout = await presentCheckout(call, await drafts.readDraft(call));
     return {
       // A form may not lead to another site, so without JavaScript the order's page links to the provider.
       next: url.startsWith("/") ? url : orderPath(order),
@@ -73,8 +72,8 @@ async function placeDraft(call: PlacingCall, shown: ShownOrder) {
 
 async function goBack(
   call: PlacingCall,
-  draft: service.Draft,
-  problems: service.Draft["problems"],
+  draft: drafts.Draft,
+  problems: drafts.Draft["problems"],
   shownPrices = "",
 ) {
   const now = await presentCheckout(call, draft);
@@ -85,7 +84,7 @@ async function goBack(
   const items = call.viewer.kind === "user" ? { items: [] } : {};
   const checkout = await presentCheckout(
     call,
-    await service.writeDraft(call, { ...items, problems: { ...problems, ...notices } }),
+    await drafts.writeDraft(call, { ...items, problems: { ...problems, ...notices } }),
   );
   return { next: checkoutRedirect(checkout, "review") ?? paths.checkoutStep("review"), checkout };
 }
@@ -102,7 +101,7 @@ function changedLines({ lines }: Checkout, shownPrices: string): [string, string
 
 export const checkoutApi: readonly Route[] = [
   serve(getCheckout, async (call) => ({
-    checkout: await presentCheckout(call, await readDraft(call)),
+    checkout: await presentCheckout(call, await drafts.readDraft(call)),
   })),
 
   serve(listCountries, async ({ db, config }) => ({
@@ -110,7 +109,7 @@ export const checkoutApi: readonly Route[] = [
   })),
 
   serve(setCheckoutItems, async (call) => {
-    const draft = await writeDraft(call, { ...chosenItems(call), problems: {} });
+    const draft = await drafts.writeDraft(call, { ...drafts.chosenItems(call), problems: {} });
     return { checkout: await presentCheckout(call, draft) };
   }),
 

@@ -4,11 +4,6 @@ import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
 import * as conversation from "#src/features/enquiries/conversation.sql.ts";
-import {
-  type FileRow,
-  findDraftFiles,
-  findMessageFiles,
-} from "#src/features/enquiries/conversation.sql.ts";
 import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { recordAudit } from "#src/platform/audit.ts";
@@ -20,20 +15,23 @@ import { isoDates } from "#src/platform/rows.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { storeAttachment } from "./attachments.service.ts";
-import type { countUnread, EnquiryFile, EnquiryMessage, readEnquiry } from "./inbox.contract.ts";
 import * as contract from "./inbox.contract.ts";
 import { inboxTexts } from "./inbox.messages.ts";
 import * as service from "./inbox.service.ts";
 import * as store from "./inbox.sql.ts";
-import { findEnquiries } from "./inbox.sql.ts";
 
-async function presentUnread(db: DbOrTx): Promise<ReplyOf<typeof countUnread>> {
+async function presentUnread(db: DbOrTx): Promise<ReplyOf<typeof contract.countUnread>> {
   const unread = await store.countUnreadEnquiries(db);
   const more = unread > maxCountedAttention;
   return { unread: more ? maxCountedAttention : unread, more };
 }
 
-const presentFile = ({ id, name, contentType, bytes }: FileRow): EnquiryFile => ({
+const presentFile = ({
+  id,
+  name,
+  contentType,
+  bytes,
+}: conversation.FileRow): contract.EnquiryFile => ({
   id,
   name,
   contentType,
@@ -43,14 +41,14 @@ const presentFile = ({ id, name, contentType, bytes }: FileRow): EnquiryFile => 
 async function presentEnquiry(
   { db, config, viewer }: OwnCall,
   id: number,
-): Promise<ReplyOf<typeof readEnquiry>> {
+): Promise<ReplyOf<typeof contract.readEnquiry>> {
   const found = await store.findEnquiry(db, id);
   if (!found) throw new NotFound(inboxTexts.missing);
   const { enquiry, assignee, watch } = found;
   const others = await store.findOtherEnquiries(db, id, enquiry);
   const account = await store.findAccountOf(db, enquiry);
   const orders = isOn(config, "checkout") ? await store.findOrdersOf(db, enquiry) : [];
-  const draftFiles = await findDraftFiles(db, id, viewer.id);
+  const draftFiles = await conversation.findDraftFiles(db, id, viewer.id);
   return {
     timeZone: config.checkout.timeZone,
     staff: await store.findInboxStaff(db),
@@ -70,9 +68,9 @@ async function presentEnquiry(
   };
 }
 
-async function presentMessages(db: DbOrTx, enquiryId: number): Promise<EnquiryMessage[]> {
+async function presentMessages(db: DbOrTx, enquiryId: number): Promise<contract.EnquiryMessage[]> {
   const rows = await store.findMessages(db, enquiryId);
-  const files = await findMessageFiles(db, enquiryId);
+  const files = await conversation.findMessageFiles(db, enquiryId);
   return rows.map(({ message, by, mail }) => ({
     id: message.id,
     kind: message.kind,
@@ -89,7 +87,7 @@ async function presentMessages(db: DbOrTx, enquiryId: number): Promise<EnquiryMe
 
 export const inboxApi: readonly Route[] = [
   serve(contract.listEnquiries, async ({ db, config, query, viewer }) => {
-    const { rows, ...count } = await findEnquiries(db, query, viewer.id);
+    const { rows, ...count } = await store.findEnquiries(db, query, viewer.id);
     return { enquiries: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
   }),
 

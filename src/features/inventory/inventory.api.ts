@@ -9,7 +9,6 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isoDates, isStale } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { changeManyByStaff } from "./bulk.service.ts";
-import type { editWatch, HistoryEntry, TheirChange } from "./inventory.contract.ts";
 import * as contract from "./inventory.contract.ts";
 import { inventoryProblems } from "./inventory.messages.ts";
 import { findEntry, findHistory, findInventory, type HistoryRow } from "./inventory.sql.ts";
@@ -21,7 +20,7 @@ import { type WatchChanges, watchChanges } from "./watch.schema.ts";
 async function editByStaff(
   call: StaffCall,
   id: number,
-  { changes, updatedAt, seenUnits, confirms }: z.output<typeof editWatch.body>,
+  { changes, updatedAt, seenUnits, confirms }: z.output<typeof contract.editWatch.body>,
 ): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const row = await lockWatchForStaff(tx, id);
@@ -40,7 +39,7 @@ async function changedMeanwhile(
   since: Date,
 ): Promise<Conflict> {
   const entries = (await findHistory(tx, row.watch.id)).filter(({ at }) => at > since);
-  const theirs: TheirChange[] = entries.flatMap((entry) =>
+  const theirs: contract.TheirChange[] = entries.flatMap((entry) =>
     Object.entries(statesOf(entry).after).map(([field, value]) => ({
       field,
       theirs: value,
@@ -69,7 +68,7 @@ async function undoByStaff(call: StaffCall, id: number, entryId: number): Promis
   });
 }
 
-async function presentHistory(db: DbOrTx, row: StaffWatchRow): Promise<HistoryEntry[]> {
+async function presentHistory(db: DbOrTx, row: StaffWatchRow): Promise<contract.HistoryEntry[]> {
   const entries = await findHistory(db, row.watch.id);
   return entries.map((entry) => ({
     id: entry.id,

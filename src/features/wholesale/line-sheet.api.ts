@@ -18,16 +18,18 @@ import { csvReply, type FileReply, type Route, serve } from "#src/platform/serve
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import type { LineSheet, LineSheetLine } from "./line-sheet.contract.ts";
 import * as contract from "./line-sheet.contract.ts";
 import { readForSale } from "./line-sheet.sql.ts";
 
 /** The prices are those of this viewer, who must be a dealer. */
-async function* linesFor(db: DbOrTx, dealer: SignedInViewer): AsyncGenerator<LineSheetLine> {
+async function* linesFor(
+  db: DbOrTx,
+  dealer: SignedInViewer,
+): AsyncGenerator<contract.LineSheetLine> {
   for await (const rows of readForSale(db)) yield* await presentWatches(db, rows, dealer);
 }
 
-const columns: Readonly<Record<string, (line: LineSheetLine, url: string) => CsvCell>> = {
+const columns: Readonly<Record<string, (line: contract.LineSheetLine, url: string) => CsvCell>> = {
   ID: ({ id }) => id,
   Brand: ({ brandName }) => brandName,
   Model: ({ model }) => model,
@@ -91,8 +93,8 @@ const xlsxLineSheet: WriteFile = (call, dealer, { text, fileName }) => ({
 async function printedLines(
   db: DbOrTx,
   dealer: SignedInViewer,
-): Promise<Pick<LineSheet, "lines" | "more">> {
-  const lines: LineSheetLine[] = [];
+): Promise<Pick<contract.LineSheet, "lines" | "more">> {
+  const lines: contract.LineSheetLine[] = [];
   for await (const line of linesFor(db, dealer)) {
     if (lines.length === maxPrintedWatches) return { lines, more: true };
     lines.push(line);

@@ -5,12 +5,6 @@ import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { batchesOf, readHeaders } from "#src/features/inventory/transfer/import-file.service.ts";
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";
-import {
-  findStolenSerial,
-  findStolenSerials,
-  type NewStolenSerial,
-  readStolenSerials,
-} from "#src/features/offers/stolen-serials.sql.ts";
 import { csvFile, plainCell } from "#src/lib/csv.ts";
 import { auditedRows, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
@@ -27,7 +21,6 @@ import {
 } from "#src/platform/serve.ts";
 import { type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import * as contract from "./stolen-serials.contract.ts";
-import { type StolenImport, stolenFields } from "./stolen-serials.contract.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 
 /** The names of the columns; the first of each is written. */
@@ -42,7 +35,7 @@ type Columns = Readonly<Record<keyof typeof names, number>>;
 
 interface StolenFile {
   /** One of each serial number. */
-  readonly serials: readonly NewStolenSerial[];
+  readonly serials: readonly sql.NewStolenSerial[];
   readonly twice: number;
   readonly bad: readonly { readonly row: number; readonly problem: string }[];
 }
@@ -67,7 +60,7 @@ async function readStolenFile(
 
 async function readRows(content: Buffer, gone: AbortSignal): Promise<StolenFile> {
   const columns = columnsOf(await readHeaders(content, gone));
-  const serials = new Map<string, NewStolenSerial>();
+  const serials = new Map<string, sql.NewStolenSerial>();
   const bad: { row: number; problem: string }[] = [];
   let count = 0;
   for await (const rows of batchesOf(content, 500, gone)) {
@@ -104,7 +97,7 @@ function readRow({ cells }: SheetRow, columns: Columns) {
     brand: cell(columns.brand),
     note: cell(columns.note),
   };
-  return stolenFields.safeParse(row, onlyOurMessages);
+  return contract.stolenFields.safeParse(row, onlyOurMessages);
 }
 
 async function addStolen(call: StaffCall, serial: sql.NewStolenSerial) {
@@ -142,9 +135,9 @@ async function importStolen(
   call: StaffCall,
   mode: "check" | "run",
   upload: StolenUpload,
-): Promise<StolenImport> {
+): Promise<contract.StolenImport> {
   const { serials, twice, bad } = await readStolenFile(call, upload);
-  const outcome = (added: number, flagged: number, own: StolenImport["own"]) => ({
+  const outcome = (added: number, flagged: number, own: contract.StolenImport["own"]) => ({
     added,
     known: serials.length - added + twice,
     bad: bad.length,
@@ -181,7 +174,7 @@ const templateRow = [
   "Police report 2026/118, Geneva, reported by the owner",
 ];
 
-async function* cellsOf(batches: ReturnType<typeof readStolenSerials>) {
+async function* cellsOf(batches: ReturnType<typeof sql.readStolenSerials>) {
   for await (const batch of batches) {
     for (const { serialNumber, brand, note } of batch) yield [serialNumber, brand, note];
   }
@@ -189,13 +182,13 @@ async function* cellsOf(batches: ReturnType<typeof readStolenSerials>) {
 
 export const stolenSerialsApi: readonly Route[] = [
   serve(contract.listStolenSerials, async ({ db, config, query }) => {
-    const { rows, ...count } = await findStolenSerials(db, query);
+    const { rows, ...count } = await sql.findStolenSerials(db, query);
     return { serials: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
   }),
 
   serve(contract.addStolenSerial, async (call) => {
     const { id, flagged, own } = await addStolen(call, call.body);
-    const row = await findStolenSerial(call.db, id);
+    const row = await sql.findStolenSerial(call.db, id);
     if (!row) throw new Error("The serial number was not stored.");
     return { serial: isoDates(row), flagged, own };
   }),
@@ -209,7 +202,7 @@ export const stolenSerialsApi: readonly Route[] = [
 
   serve(contract.stolenSerialsFile, async (call) => {
     call.log.info({ user: call.viewer.id }, "stolen serials exported");
-    const rows = auditedRows(call, { kind: "stolen-serial" }, readStolenSerials(call.db));
+    const rows = auditedRows(call, { kind: "stolen-serial" }, sql.readStolenSerials(call.db));
     return csvReply("stolen-serials", csvFile(stolenHeader, cellsOf(rows)));
   }),
 
