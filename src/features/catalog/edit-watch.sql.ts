@@ -99,6 +99,11 @@ export async function findBySerial(
   return row;
 }
 
+/** Two watches of one model that are added at the same time would find the same slug free. */
+export async function lockNewSlugs(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new slugs', 0))`);
+}
+
 /** Which of these slugs other watches have. */
 export async function findTakenSlugs(
   tx: Tx,

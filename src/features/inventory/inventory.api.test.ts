@@ -37,6 +37,12 @@ describe("adding a watch", () => {
     expect(second.values.slug).toBe(`${slug}-wayfarer-124270-2`);
   });
 
+  test("watches of one model that are added at the same time get a slug each", async () => {
+    const twins = Array.from({ length: 6 }, () => inventory.added({ model: "Twin" }));
+    const slugs = (await Promise.all(twins)).map(({ values }) => values.slug);
+    expect(new Set(slugs).size).toBe(twins.length);
+  });
+
   test.each([
     [{ model: " " }, "Enter the model."],
     [{ retailPrice: 0 }, "Enter whole dollars, from 1 to 100,000,000."],

@@ -101,6 +101,7 @@ async function slugFor(
     if (taken.length > 0) throw invalid({ slug: inventoryProblems.slugTaken });
     return slug;
   }
+  await sql.lockNewSlugs(tx);
   const candidates = slugsFrom(`${brandName} ${model} ${reference}`, slugTries);
   const taken = new Set(await sql.findTakenSlugs(tx, candidates, id));
   const free = candidates.find((candidate) => !taken.has(candidate));
