@@ -19,6 +19,7 @@ type Meaning =
   | "watch"
   | "brand"
   | "account"
+  | "customer"
   | "application"
   | "order"
   | "mail"
@@ -150,6 +151,8 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "GET /api/admin/people/{id}": { id: "account" },
   "PATCH /api/admin/people/{id}": { id: "account" },
   "POST /api/admin/people/{id}/sign-out": { id: "account" },
-  "POST /api/admin/people/{id}/notes": { id: "account" },
+  "GET /api/admin/customers/{id}": { id: "customer" },
+  "POST /api/admin/customers/{id}/notes": { id: "customer" },
+  "PATCH /api/admin/customers/{id}": { id: "customer" },
   ...inboxIds,
 };

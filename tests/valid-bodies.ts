@@ -165,7 +165,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   },
   "POST /api/admin/applications/{id}/notes": { text: "Called back." },
   "PATCH /api/admin/people/{id}": { isDealer: true },
-  "POST /api/admin/people/{id}/notes": { text: "Prefers the telephone." },
+  "POST /api/admin/customers/{id}/notes": { text: "Prefers the telephone." },
+  "PATCH /api/admin/customers/{id}": { tags: ["Collector"] },
   "POST /api/checkout/items": { items: [{ watchId: 4, quantity: 1 }] },
   "POST /api/checkout/{step}": { name: "Ada Valid", email: "ada@valid.example" },
   "POST /api/orders": {

@@ -15,7 +15,7 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
     "Today",
     /^Inbox/,
     "Orders",
-    "People",
+    "Customers",
     "Applications",
     "Buyback",
     "Stolen Serials",
@@ -27,9 +27,15 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
   const trail = page.getByRole("navigation", { name: "Breadcrumb" });
   await trail.getByRole("link", { name: "Orders" }).click();
   await expect(page).toHaveURL("/admin/orders");
-  await page.getByRole("navigation", sections).getByRole("link", { name: "People" }).click();
-  const views = page.getByRole("toolbar", { name: "Views of people" });
-  await expect(views.getByRole("link")).toHaveText(["All", "Customers", "Dealers", "Disabled"]);
+  await page.getByRole("navigation", sections).getByRole("link", { name: "Customers" }).click();
+  const views = page.getByRole("toolbar", { name: "Views of customers" });
+  await expect(views.getByRole("link")).toHaveText([
+    "All",
+    "Guests",
+    "Accounts",
+    "Dealers",
+    "Disabled",
+  ]);
   await page.goto("/admin/audit");
   await expect(page.getByText("Your role is Sales. This page needs Administrator.")).toBeVisible();
   await expectFits(page);
@@ -44,7 +50,7 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
     "Brands",
     "Import & Export",
   ]);
-  await desk.goto("/admin/people");
+  await desk.goto("/admin/customers");
   await expect(desk.getByText("Your role is Editor. This page needs Sales.")).toBeVisible();
   await desk.goto("/admin/dashboard?tab=brands");
   await expect(desk).toHaveURL("/admin/brands");
@@ -60,6 +66,7 @@ test("an administrator makes somebody one of the staff, disables the account, an
   const person = await signIn(other, "customer");
   const admin = await signIn(context, "admin");
   await open(page, "/admin/people");
+  await expect(page).toHaveURL("/admin/customers");
   await page.getByRole("searchbox").fill(person.email);
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -93,6 +100,7 @@ test("an administrator makes somebody one of the staff, disables the account, an
   await other.close();
 
   await open(page, `/admin/people/${admin.id}`);
+  await expect(page).toHaveURL(/\/admin\/customers\/\d+$/);
   await expect(page.getByText("These are your own rights.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Disable account" })).toHaveCount(0);
   const refused = await page.request.patch(`/api/admin/people/${admin.id}`, {

@@ -99,15 +99,28 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.customers.pattern,
+    page: lazyPage("CustomersPage", () => import("#src/pages/customers.page.tsx")),
+    title: "Customers",
+  },
+  {
+    ...staffPage,
+    path: paths.customer.pattern,
+    page: lazyPage("CustomerPage", () => import("#src/pages/customers.page.tsx")),
+    title: "Customer",
+  },
+  {
+    ...staffPage,
     path: paths.people.pattern,
-    page: lazyPage("PeoplePage", () => import("#src/pages/people.page.tsx")),
-    title: "People",
+    page: lazyPage("CustomersPage", () => import("#src/pages/customers.page.tsx")),
+    title: "Customers",
+    guard: () => paths.customers(),
   },
   {
     ...staffPage,
     path: paths.person.pattern,
-    page: lazyPage("PersonPage", () => import("#src/pages/people.page.tsx")),
-    title: "Account",
+    page: lazyPage("AccountPage", () => import("#src/pages/customers.page.tsx")),
+    title: "Customer",
   },
   {
     capability: "backoffice",

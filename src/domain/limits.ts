@@ -131,6 +131,7 @@ export const holdWarningHours = 4;
 export const orderSearchMaxLength = 100;
 /** The page of a customer lists the newest of each kind. */
 export const maxListedOfPerson = 20;
+export const maxTagsOfCustomer = 20;
 /** A line sheet for the printer; spreadsheets have all watches. */
 export const maxPrintedWatches = 2_000;
 /** In cents. More than any order, and exact in JavaScript. */

@@ -99,6 +99,9 @@ export const paths = {
   adminOrders: page("/admin/orders"),
   applications: page("/admin/applications"),
   application: page("/admin/applications/{id}"),
+  customers: page("/admin/customers"),
+  customer: page("/admin/customers/{id}"),
+  /** They lead to the above; an account has the file of its address. */
   people: page("/admin/people"),
   person: page("/admin/people/{id}"),
   auditLog: page("/admin/audit"),

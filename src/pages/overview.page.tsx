@@ -28,7 +28,7 @@ export function MovedDashboardPage() {
     analytics: paths.overview(),
     inventory: paths.inventory(),
     brands: paths.adminBrands(),
-    users: paths.people(),
+    users: paths.customers(),
     orders: hasOrders ? paths.adminOrders() : paths.overview(),
     newsletter: paths.subscribers(),
   };

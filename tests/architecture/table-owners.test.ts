@@ -40,6 +40,7 @@ const owners: Record<string, string> = {
   pendingSignIns: "auth",
   knownDevices: "auth",
   userAddresses: "account",
+  customers: "staff",
   staffNotes: "staff",
   shopSettings: "staff",
   enquiries: "enquiries",

@@ -45,7 +45,6 @@ export class DealerWriter extends Writer {
         [rights, "false none"],
         [sessions, 1],
         [disabled, 0],
-        [notesOf(person), 0],
         [mailsTo(person), 0],
         [hasPassword(person), 1],
         [feed, 0],
@@ -57,7 +56,7 @@ export class DealerWriter extends Writer {
     const open = this.applications.filter(({ state }) => state === "new");
     const invited = this.applications.filter(({ token }) => token !== null);
     const writes = [
-      ...[this.changeRights, this.disable, this.noteOnPerson, this.signOut],
+      ...[this.changeRights, this.disable, this.signOut],
       ...[this.renewFeed, this.endFeed],
       ...(open.length < maxNew ? [this.apply] : []),
       ...(open.length > 0 ? [this.decide, this.decide, this.noteOnApplication] : []),
@@ -195,15 +194,6 @@ export class DealerWriter extends Writer {
     };
   }
 
-  private noteOnPerson(): WriteRequest {
-    return {
-      route: "POST /api/admin/people/{id}/notes",
-      params: { id: this.people.person.id },
-      body: { text: "Prefers the telephone." },
-      after: having(this.ledger.state, { [notesOf(person)]: this.count(notesOf(person)) + 1 }),
-    };
-  }
-
   private signOut(): WriteRequest {
     return {
       route: "POST /api/admin/people/{id}/sign-out",
@@ -249,7 +239,6 @@ export class DealerWriter extends Writer {
          (disabled_at is not null)::int as disabled, (password_hash <> 'none')::int as password,
          (select count(*)::int from outgoing_mails where recipient = users.email) as mails,
          (select count(*)::int from sessions where user_id = users.id) as sessions,
-         (select count(*)::int from staff_notes where subject = 'user:' || users.id) as notes,
          (select count(*)::int from dealers where user_id = $2 and feed_token_hash is not null) as feed
        from users where id = $1`,
       [own.id, dealer.id],
@@ -259,7 +248,6 @@ export class DealerWriter extends Writer {
         [rights, of?.rights ?? "gone"],
         [sessions, of?.sessions ?? "gone"],
         [disabled, of?.disabled ?? "gone"],
-        [notesOf(person), of?.notes ?? "gone"],
         [mailsTo(person), of?.mails ?? "gone"],
         [hasPassword(person), of?.password ?? "gone"],
         [feed, of?.feed ?? "gone"],

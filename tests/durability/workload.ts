@@ -34,6 +34,7 @@ import { RegistrationWriter } from "./registration-writer.ts";
 import { SecurityWriter } from "./security-writer.ts";
 import { SessionWriter } from "./session-writer.ts";
 import { StolenWriter } from "./stolen-writer.ts";
+import { TeamWriter } from "./team-writer.ts";
 import { WishlistWriter } from "./wishlist-writer.ts";
 import type { View, Writer } from "./writer.ts";
 
@@ -132,6 +133,7 @@ export async function createWorkload(
           dealer: await anAccount(db, "wholesale"),
           person: await customer(),
         }),
+        new TeamWriter(await anAccount(db, "admin"), await customer()),
         ...orderWriters,
       ];
       return { writers };

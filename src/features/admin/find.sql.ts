@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { findLimits } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import { beginsWith, wordQuery } from "#src/platform/db/columns.ts";
 import { itemWords, orderItems, orders, orderWords } from "#src/platform/db/order-tables.ts";
-import { users } from "#src/platform/db/schema.ts";
 import { listOrders, readOrder } from "./orders.contract.ts";
 import { numberIn } from "./orders.sql.ts";
 
@@ -58,33 +56,4 @@ export const orderSource: FindSource = {
       order by ${orders.number} = ${number} desc, ${orders.id} desc`;
   },
   present: ({ id }) => ({ href: paths.adminOrder(id) }),
-};
-
-/** Finds buyers by the name and the address of the order. One without an account has a list of orders. */
-export const buyerSource: FindSource = {
-  kind: "person",
-  capability,
-  access,
-  select({ words }) {
-    const email = sql`lower(${orders.email})`;
-    const columns = foundColumns({
-      id: sql`coalesce(max(${users.id}), 0)`,
-      key: email,
-      title: sql`(array_agg(${orders.customerName} order by ${orders.id} desc))[1]`,
-      detail: email,
-    });
-    return sql`select ${columns} from ${orders}
-      left join ${users} on ${users.id} = coalesce(${orders.userId},
-        (select owner.id from ${users} as owner where owner.email_key = ${email}))
-      where ${orders.id} = ${idsFrom([byWords(words)])} and ${orders.email} is not null
-        and (${users.isAdmin} or ${users.staffRole} is not null) is not true
-      group by ${email} order by max(${orders.id}) desc`;
-  },
-  present: ({ id, key }) =>
-    id === 0
-      ? {
-          href: listUrl(paths.adminOrders(), { page: 1, filters: { search: key } }),
-          state: "Guest",
-        }
-      : { href: paths.person(id) },
 };

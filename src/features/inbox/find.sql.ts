@@ -4,12 +4,10 @@ import { maxId } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { offerNumber } from "#src/features/offers/offers.rules.ts";
-import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
-import { beginsWith, wordQuery, words as wordsOf } from "#src/platform/db/columns.ts";
+import { beginsWith, wordQuery } from "#src/platform/db/columns.ts";
 import { enquiries, enquiryWords, offers, offerWords } from "#src/platform/db/inbox-tables.ts";
-import { users } from "#src/platform/db/schema.ts";
 import { listEnquiries } from "./inbox.contract.ts";
 import { stateNames } from "./inbox.messages.ts";
 
@@ -74,31 +72,4 @@ export const buybackSource: FindSource = {
     detail: `${offerNumber(id)} · ${detail}`,
     state: stateTitles[state as OfferState],
   }),
-};
-
-/** Finds senders by their name and address alone. One without an account has a list of enquiries. */
-export const senderSource: FindSource = {
-  kind: "person",
-  capability,
-  access,
-  select({ words }) {
-    const key = sql`${enquiries.emailKey}`;
-    const columns = foundColumns({
-      id: sql`coalesce(max(${users.id}), 0)`,
-      key,
-      title: sql`(array_agg(${enquiries.name} order by ${enquiries.id} desc))[1]`,
-      detail: key,
-    });
-    const own = wordsOf(sql`${enquiries.name} || ' ' || ${enquiries.email}`);
-    return sql`select ${columns} from ${enquiries}
-      left join ${users} on ${users.id} = coalesce(${enquiries.userId},
-        (select owner.id from ${users} as owner where owner.email_key = ${key}))
-      where ${enquiries.id} = ${idsFrom([byWords(words)])} and ${own} @@ ${wordQuery(words)}
-        and (${users.isAdmin} or ${users.staffRole} is not null) is not true
-      group by ${key} order by max(${enquiries.id}) desc`;
-  },
-  present: ({ id, key }) =>
-    id === 0
-      ? { href: listUrl(paths.inbox(), { filters: { search: key } }), state: "Guest" }
-      : { href: paths.person(id) },
 };

@@ -146,11 +146,12 @@ describe("in the time of grace", () => {
   test("the staff sees it", async () => {
     const user = await aCustomer();
     await ask(user);
-    const path = `/api/admin/people/${user.id}`;
-    const { person } = await (
-      await shop.request("GET", path, { token: await shop.signIn("admin") })
+    const [file] = await query("select id from customers where user_id = $1", [user.id]);
+    const token = await shop.signIn("admin");
+    const { customer } = await (
+      await shop.request("GET", `/api/admin/customers/${file.id}`, { token })
     ).json();
-    expect(person.deletionDueAt).toBe((await dueAt(user.id)).toISOString());
+    expect(customer.account.deletionDueAt).toBe((await dueAt(user.id)).toISOString());
   });
 });
 

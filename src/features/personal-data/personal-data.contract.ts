@@ -42,7 +42,7 @@ export const deletePersonalData = endpoint({
   method: "POST",
   path: "/api/admin/personal-data/delete",
   summary:
-    "Delete enquiries, offers, subscription, alerts and mails of an e-mail address. Orders and watches that the shop bought stay.",
+    "Delete enquiries, offers, subscription, alerts, mails, notes and tags of an e-mail address. Orders and watches that the shop bought stay.",
   body: person,
   reply: heldSchema.extend({
     /** Watches that the shop bought from this person. */

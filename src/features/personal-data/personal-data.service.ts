@@ -1,6 +1,7 @@
 import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/personal-data.sql.ts";
 import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
 import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
+import { forgetCustomer } from "#src/features/staff/customers.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
@@ -76,6 +77,7 @@ export async function deleteByAddress(tx: Tx, email: string): Promise<number> {
   await deleteSubscriber(tx, email);
   await deleteAlertsOf(tx, email);
   await deleteMailsTo(tx, email);
+  await forgetCustomer(tx, email);
   return kept;
 }
 

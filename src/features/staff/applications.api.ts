@@ -31,8 +31,8 @@ async function replyWith(
         pending?.sentAt && pending.expiresAt
           ? { sentAt: pending.sentAt.toISOString(), expiresAt: pending.expiresAt.toISOString() }
           : null,
-      notes: await findNotes(db, `application:${id}`),
-      history: await findHistory(db, `application:${id}`),
+      notes: await findNotes(db, [`application:${id}`]),
+      history: await findHistory(db, [`application:${id}`]),
     },
   };
 }

@@ -4,8 +4,8 @@ import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
+import { applicationList } from "./customers.list.ts";
 import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
-import { applicationList } from "./people.list.ts";
 
 const capability = "backoffice";
 const access = "sales";

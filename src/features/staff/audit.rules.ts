@@ -17,6 +17,8 @@ export function subjectPath(subject: string): string | undefined {
       return paths.adminBrand(id);
     case "user":
       return paths.person(id);
+    case "customer":
+      return paths.customer(id);
     case "order":
       return paths.adminOrder(id);
     case "application":

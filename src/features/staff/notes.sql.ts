@@ -1,4 +1,4 @@
-import { and, desc, eq, notLike } from "drizzle-orm";
+import { and, desc, eq, inArray, notLike } from "drizzle-orm";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { staffNotes } from "#src/platform/db/backoffice-tables.ts";
@@ -7,7 +7,7 @@ import { users } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { isoDates } from "#src/platform/rows.ts";
 
-type Subject = `application:${number}` | `user:${number}`;
+export type Subject = `application:${number}` | `customer:${number}` | `user:${number}`;
 
 export async function insertNote(
   tx: Tx,
@@ -18,24 +18,24 @@ export async function insertNote(
 }
 
 /** The newest first. */
-export async function findNotes(db: DbOrTx, subject: Subject) {
+export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
     .select({ id: staffNotes.id, text: staffNotes.text, at: staffNotes.at, by: users.username })
     .from(staffNotes)
     .leftJoin(users, eq(users.id, staffNotes.authorId))
-    .where(eq(staffNotes.subject, subject))
+    .where(inArray(staffNotes.subject, [...subjects]))
     .orderBy(desc(staffNotes.id))
     .limit(maxListedOfPerson);
   return rows.map(isoDates);
 }
 
 /** The newest comes first. Notes are left out, because they are shown by themselves. */
-export async function findHistory(db: DbOrTx, subject: Subject) {
+export async function findHistory(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
     .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at, by: users.username })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, subject), notLike(auditLog.action, "%.note")))
+    .where(and(inArray(auditLog.subject, [...subjects]), notLike(auditLog.action, "%.note")))
     .orderBy(desc(auditLog.id))
     .limit(maxListedOfPerson);
   return rows.map(isoDates);

@@ -1,90 +1,123 @@
 import { isOn } from "#src/domain/capabilities.ts";
-import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findWishlists } from "#src/features/wishlist/wishlist.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { OwnCall } from "#src/platform/call.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { isoDates } from "#src/platform/rows.ts";
-import { type Route, type Services, serve } from "#src/platform/serve.ts";
-import { findHistory, findNotes } from "./notes.sql.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import * as files from "./customers.contract.ts";
+import * as fileService from "./customers.service.ts";
+import * as customers from "./customers.sql.ts";
+import { findHistory, findNotes, type Subject } from "./notes.sql.ts";
 import * as contract from "./people.contract.ts";
 import * as service from "./people.service.ts";
 import * as people from "./people.sql.ts";
 
-type PersonRow = Awaited<ReturnType<typeof people.findPeople>>["rows"][number];
+interface Rights {
+  readonly isAdmin: boolean;
+  readonly staffRole: contract.Person["staff"] | null;
+  readonly disabledAt: Date | null;
+}
 
-function presentRow({ isAdmin, staffRole, disabledAt, deletionDueAt: _, ...row }: PersonRow) {
+const rightsOf = ({ isAdmin, staffRole, disabledAt }: Rights) => ({
+  staff: isAdmin ? ("admin" as const) : (staffRole ?? ("none" as const)),
+  isDisabled: disabledAt !== null,
+});
+
+/** For those who may see it. */
+async function presentAccount(db: DbOrTx, id: number): Promise<contract.Person> {
+  const row = await people.findPerson(db, id);
+  if (!row) throw service.notFound();
+  const { isAdmin: _, staffRole: __, ...person } = row;
   return {
-    ...isoDates(row),
-    staff: isAdmin ? ("admin" as const) : (staffRole ?? ("none" as const)),
-    isDisabled: disabledAt !== null,
+    ...isoDates(person),
+    ...rightsOf(row),
+    sessions: isoDates(await people.countSessions(db, id)),
+    cart: await people.findCartOf(db, id),
+    wishlists: await findWishlists(db, id),
   };
 }
 
-const seesStaff = (viewer: Viewer) => hasStaffRight(viewer, "admin");
+type CustomerRow = Awaited<ReturnType<typeof customers.findCustomers>>["rows"][number];
 
-type OrdersOf = (
-  db: Services["db"],
-  id: number,
-) => Promise<Pick<contract.Person, "orders" | "orderCount">>;
+function presentRow(row: CustomerRow): files.CustomerListed {
+  const { isAdmin: _, staffRole: __, disabledAt: ___, userId: ____, ...listed } = row;
+  return { ...isoDates(listed), ...rightsOf(row) };
+}
 
-const withCheckout: OrdersOf = async (db, id) => ({
-  orders: (await people.findOrdersOf(db, id)).map(isoDates),
-  orderCount: await people.countOrdersOf(db, id),
-});
+/** Rows of a capability are not shown in a shop without its pages. */
+async function ifOn<Row extends object>(
+  isShown: boolean,
+  find: (db: DbOrTx, owner: CustomerRow) => Promise<Row[]>,
+  ...of: Parameters<typeof find>
+) {
+  return isShown ? (await find(...of)).map((row) => isoDates(row)) : [];
+}
 
-/** A shop without a checkout has no pages of orders to lead to. */
-const withoutCheckout: OrdersOf = async () => ({ orders: [], orderCount: 0 });
-
-const ordersOf = (config: Config): OrdersOf =>
-  isOn(config, "checkout") ? withCheckout : withoutCheckout;
-
-async function replyWith(
+async function presentFile(
   { db, config, viewer }: OwnCall,
   id: number,
-): Promise<ReplyOf<typeof contract.readPerson>> {
-  const row = await people.findPerson(db, id, seesStaff(viewer));
-  if (!row) throw service.notFound();
-  const { isInvited, ...person } = row;
-  const sessions = await people.countSessions(db, id);
+): Promise<ReplyOf<typeof files.readCustomer>> {
+  const row = await customers.findCustomer(db, id, hasStaffRight(viewer, "admin"));
+  if (!row) throw fileService.notFound();
+  const sells = isOn(config, "checkout");
+  const listens = isOn(config, "enquiries");
+  const { userId } = row;
+  const subjects: Subject[] = [
+    `customer:${id}`,
+    ...(userId === null ? [] : [`user:${userId}` as const]),
+  ];
   return {
     timeZone: config.checkout.timeZone,
-    person: {
-      ...presentRow(person),
-      isInvited,
-      disabledAt: row.disabledAt?.toISOString() ?? null,
-      deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
-      sessions: isoDates(sessions),
-      cart: await people.findCartOf(db, id),
-      wishlists: await findWishlists(db, id),
-      ...(await ordersOf(config)(db, id)),
-      applications: (await people.findApplicationsOf(db, row)).map(isoDates),
-      notes: await findNotes(db, `user:${id}`),
-      history: await findHistory(db, `user:${id}`),
+    customer: {
+      ...presentRow(row),
+      account: userId === null ? null : await presentAccount(db, userId),
+      orders: await ifOn(sells, customers.findOrdersOf, db, row),
+      enquiries: await ifOn(listens, customers.findEnquiriesOf, db, row),
+      alerts: await ifOn(listens, customers.findAlertsOf, db, row),
+      applications: await ifOn(true, customers.findApplicationsOf, db, row),
+      newsletter: await customers.findNewsletterState(db, row.email),
+      notes: await findNotes(db, subjects),
+      history: await findHistory(db, subjects),
     },
   };
 }
 
 export const peopleApi: readonly Route[] = [
-  serve(contract.listPeople, async ({ db, config, query, viewer }) => {
-    const { rows, ...counts } = await people.findPeople(db, query, seesStaff(viewer));
-    return { people: rows.map(presentRow), ...counts, timeZone: config.checkout.timeZone };
+  serve(files.listCustomers, async ({ db, config, query, viewer }) => {
+    const seesStaff = hasStaffRight(viewer, "admin");
+    const { rows, ...counts } = await customers.findCustomers(db, query, seesStaff);
+    return { customers: rows.map(presentRow), ...counts, timeZone: config.checkout.timeZone };
   }),
 
-  serve(contract.readPerson, (call) => replyWith(call, call.params.id)),
+  serve(files.readCustomer, (call) => presentFile(call, call.params.id)),
+
+  serve(files.noteCustomer, async (call) => {
+    await fileService.addNote(call, call.params.id, call.body.text);
+    return presentFile(call, call.params.id);
+  }),
+
+  serve(files.changeCustomer, async (call) => {
+    await fileService.changeTags(call, call.params.id, call.body.tags);
+    return presentFile(call, call.params.id);
+  }),
+
+  serve(contract.findFile, async ({ db, viewer, params }) => {
+    const seesStaff = hasStaffRight(viewer, "admin");
+    const customerId = await customers.findCustomerOf(db, params.id, seesStaff);
+    if (customerId === undefined) throw service.notFound();
+    return { customerId };
+  }),
 
   serve(contract.changePerson, async (call) => {
     const link = await service.changePerson(call, call.params.id, call.body);
-    return { ...(await replyWith(call, call.params.id)), ...(link !== undefined && { link }) };
+    const person = await presentAccount(call.db, call.params.id);
+    return { person, ...(link !== undefined && { link }) };
   }),
 
   serve(contract.signOutPerson, async (call) => {
     await service.signOutPerson(call, call.params.id);
-    return replyWith(call, call.params.id);
-  }),
-
-  serve(contract.notePerson, async (call) => {
-    await service.addNote(call, call.params.id, call.body.text);
-    return replyWith(call, call.params.id);
+    return { person: await presentAccount(call.db, call.params.id) };
   }),
 ];

@@ -1,41 +1,29 @@
 import { z } from "zod";
 import { staffRoles } from "#src/domain/viewer.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
-import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
-import { peopleList } from "./people.list.ts";
 
 const capability = "backoffice";
 
 export const staffRanks = ["none", ...staffRoles, "admin"] as const;
 export type StaffRank = (typeof staffRanks)[number];
 
-const rowSchema = z.object({
+export const rightsSchema = z.object({
+  isDealer: z.boolean(),
+  staff: z.enum(staffRanks),
+  isDisabled: z.boolean(),
+});
+
+/** An account in the file of its address. */
+export const accountSchema = rightsSchema.extend({
   id: z.int(),
   username: z.string(),
   email: z.string(),
   /** Somebody has shown that the address is theirs. */
   isEmailConfirmed: z.boolean(),
-  isDealer: z.boolean(),
-  staff: z.enum(staffRanks),
-  isDisabled: z.boolean(),
   /** Only a dealer has one. */
   companyName: z.string().nullable(),
   createdAt: z.string(),
-});
-export type PersonListed = z.infer<typeof rowSchema>;
-
-export const listPeople = endpoint({
-  ...listCall(peopleList),
-  capability,
-  access: "sales",
-  summary: "Accounts, the newest first. Only administrators see those of the staff.",
-  reply: listReply("people", rowSchema),
-});
-export type PeopleView = z.output<typeof listPeople.query>;
-
-const personSchema = rowSchema.extend({
   disabledAt: z.string().nullable(),
   /** Its owner has asked for the deletion; with the capability `accounts`. */
   deletionDueAt: z.string().nullable(),
@@ -45,41 +33,19 @@ const personSchema = rowSchema.extend({
   sessions: z.object({ count: z.int(), lastSeenAt: z.string().nullable() }),
   cart: z.array(z.object({ watchId: z.int(), name: z.string(), quantity: z.int() })),
   wishlists: z.array(z.object({ id: z.int(), name: z.string(), itemCount: z.int() })),
-  /** Amounts are in cents. */
-  orders: z.array(
-    z.object({
-      id: z.int(),
-      number: z.string(),
-      total: z.int(),
-      status: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
-  orderCount: z.int(),
-  applications: z.array(
-    z.object({
-      id: z.int(),
-      companyName: z.string(),
-      state: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
-  notes: z.array(noteSchema),
-  history: z.array(historySchema),
 });
-export type Person = z.infer<typeof personSchema>;
+export type Person = z.infer<typeof accountSchema>;
 
-const personReply = z.object({ person: personSchema, timeZone: z.string() });
+const personReply = z.object({ person: accountSchema });
 
-export const readPerson = endpoint({
+export const findFile = endpoint({
   method: "GET",
   path: "/api/admin/people/{id}",
   capability,
   access: "sales",
-  summary:
-    "An account with all that the shop knows of it. Only administrators see those of the staff.",
+  summary: "Which customer an account belongs to. Only administrators see those of the staff.",
   params: idParams,
-  reply: personReply,
+  reply: z.object({ customerId: z.int() }),
 });
 
 export const changePerson = endpoint({
@@ -108,16 +74,5 @@ export const signOutPerson = endpoint({
   access: "admin",
   summary: "End all sessions of an account.",
   params: idParams,
-  reply: personReply,
-});
-
-export const notePerson = endpoint({
-  method: "POST",
-  path: "/api/admin/people/{id}/notes",
-  capability,
-  access: "sales",
-  summary: "Add a note to an account, for the staff alone.",
-  params: idParams,
-  body: noteBody,
   reply: personReply,
 });

@@ -1,6 +1,7 @@
 import { credentials } from "#src/domain/limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { Person, PersonListed, StaffRank } from "./people.contract.ts";
+import type { CustomerListed } from "./customers.contract.ts";
+import type { Person, StaffRank } from "./people.contract.ts";
 
 export const rankNames: Readonly<Record<StaffRank, string>> = {
   none: "None",
@@ -17,8 +18,6 @@ export const rankHints: Readonly<Record<StaffRank, string>> = {
 };
 
 export const peopleTexts = {
-  empty: "There are no accounts yet.",
-  missing: "This account does not exist",
   ownRights: "These are your own rights. Another administrator can change them.",
   rightsEffect: "Takes effect at the next click, also where somebody is signed in.",
   newPassword: (username: string) =>
@@ -27,12 +26,29 @@ export const peopleTexts = {
   unconfirmedDealer:
     "Nobody has confirmed this address. Give access only if you know who uses the account.",
   adminWarning: "An administrator may do everything, also change your rights.",
+} as const;
+
+export const customerTexts = {
+  empty: "Nobody has bought, asked, offered a watch or made an account yet.",
+  missing: "This customer does not exist",
+  unconfirmedAccount:
+    "Nobody has confirmed that the account belongs to the owner of this address. What it did under other addresses is not shown here.",
+  tags: "Separate tags with commas. For the staff alone.",
   nothing: {
     orders: "No orders.",
+    enquiries: "No enquiries.",
+    buyback: "No watches offered to the shop.",
+    alerts: "No alerts.",
     wishlists: "No wishlists.",
     cart: "The cart is empty.",
-    applications: "No applications.",
   },
+} as const;
+
+export const newsletterNames = {
+  none: "Not subscribed",
+  asked: "Asked, not confirmed",
+  subscribed: "Subscribed",
+  ended: "Unsubscribed",
 } as const;
 
 export const signOutQuestion = ({ username }: Person) => ({
@@ -49,13 +65,14 @@ export const disableQuestion = ({ username }: Person) => ({
   confirmLabel: "Disable",
 });
 
-/** The badges of a person, the strongest right first. */
-export function rightsOf({ staff, isDealer, isDisabled }: PersonListed) {
+/** The badges of a customer, the strongest right first. */
+export function rightsOf({ username, staff, isDealer, isDisabled }: CustomerListed) {
+  if (username === null) return [{ label: "Guest", variant: "neutral" } as const];
   return [
     ...(isDisabled ? [{ label: "Disabled", variant: "danger" } as const] : []),
     ...(staff === "none" ? [] : [{ label: rankNames[staff], variant: "ink" } as const]),
     ...(isDealer ? [{ label: "Dealer", variant: "brass" } as const] : []),
-    ...(staff === "none" && !isDealer ? [{ label: "Customer", variant: "neutral" } as const] : []),
+    ...(staff === "none" && !isDealer ? [{ label: "Account", variant: "neutral" } as const] : []),
   ];
 }
 
@@ -64,3 +81,4 @@ export const rightsSaved = saved("The rights are saved.");
 export const accountDisabled = saved("The account is disabled.");
 export const accountEnabled = saved("The account is enabled.");
 export const signedOutEverywhere = saved("Signed out everywhere.");
+export const tagsSaved: ToastInput = { title: "Customer", description: "The tags are saved." };

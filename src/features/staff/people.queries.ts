@@ -2,22 +2,31 @@ import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { wasOvertaken } from "#src/office/action-panel.tsx";
 import type { readApplication } from "./applications.contract.ts";
-import type { readPerson } from "./people.contract.ts";
+import type { readCustomer } from "./customers.contract.ts";
+import type { findFile } from "./people.contract.ts";
 
 export const applicationQuery = (id: string) =>
   getQuery<typeof readApplication>("/api/admin/applications/{id}", { params: { id } });
 
-export const personQuery = (id: string) =>
-  getQuery<typeof readPerson>("/api/admin/people/{id}", { params: { id } });
+export const customerQuery = (id: string) =>
+  getQuery<typeof readCustomer>("/api/admin/customers/{id}", { params: { id } });
 
-const invitationLink = ["link"];
+export const fileQuery = (id: string) =>
+  getQuery<typeof findFile>("/api/admin/people/{id}", { params: { id } });
 
-/** Lists and applications may show the change too. */
-export const showsPerson = (id: number) => ({
-  updates: personQuery(String(id)),
-  withholds: invitationLink,
+/** Lists may show the change too. */
+export const showsCustomer = (id: number) => ({
+  updates: customerQuery(String(id)),
   forgets: isNotViewer,
 });
+
+/** The file of the account, lists and applications show the change. */
+export const showsAccount = {
+  forgets: isNotViewer,
+  invalidates: [{ predicate: isNotViewer }],
+};
+
+const invitationLink = ["link"];
 
 /** A refused decision shows what the application has become meanwhile. */
 export const showsApplication = (id: number) => ({

@@ -1,5 +1,4 @@
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
-import { hasStaffRight } from "#src/domain/viewer.ts";
 import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/access.service.ts";
 import {
   lockAdministrators,
@@ -14,7 +13,6 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { actOnRecord } from "#src/platform/staff-action.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
-import { insertNote } from "./notes.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
 import { rankNames } from "./people.messages.ts";
 import { findPerson } from "./people.sql.ts";
@@ -83,7 +81,7 @@ async function inviteToStaff(
   id: number,
   staff: StaffRank,
 ): Promise<LinkToPass> {
-  const person = await findPerson(tx, id, true);
+  const person = await findPerson(tx, id);
   if (!person) throw notFound();
   const { username, email } = person;
   const { toPass, ...link } = await invitationLink(tx, config, await giveBack(tx, id));
@@ -113,19 +111,6 @@ export async function signOutPerson(call: StaffCall, id: number): Promise<void> 
     const sessions = await signOutEverywhere(tx, call.config, { userId: id });
     await audit("sign-out", { before: { sessions }, after: { sessions: 0 } });
   });
-}
-
-export async function addNote(call: StaffCall, id: number, text: string): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    await requirePerson(tx, call, id);
-    await insertNote(tx, `user:${id}`, { viewer: call.viewer, text });
-    await recordAudit(tx, call, { action: "user.note", subject: `user:${id}` });
-  });
-}
-
-/** For sales staff, other staff are like missing ones. */
-async function requirePerson(tx: Tx, { viewer }: StaffCall, id: number): Promise<void> {
-  if (!(await findPerson(tx, id, hasStaffRight(viewer, "admin")))) throw notFound();
 }
 
 export const notFound = () => new NotFound(personRecord.missing);

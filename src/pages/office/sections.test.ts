@@ -14,7 +14,7 @@ const labelsOf = (office: ReturnType<typeof officeFor>) =>
 test("an administrator sees every group in the order of the day's work", () => {
   expect(labelsOf(officeFor(admin, capabilityNames))).toEqual([
     ["", "Today", "Inbox"],
-    ["Sell", "Orders", "People", "Applications"],
+    ["Sell", "Orders", "Customers", "Applications"],
     ["Buy", "Buyback", "Stolen Serials"],
     ["Stock", "Inventory", "Brands", "Import & Export"],
     ["Tell", "Newsletter", "Subscribers"],
@@ -27,7 +27,7 @@ test("each pair of keys leads to one section", () => {
     sections.flatMap((one) => (one.keys ? [`${one.keys} ${one.label}`] : [])),
   );
   expect(keys).toEqual([
-    ...["g t Today", "g i Inbox", "g o Orders", "g c People", "g b Buyback", "g w Inventory"],
+    ...["g t Today", "g i Inbox", "g o Orders", "g c Customers", "g b Buyback", "g w Inventory"],
   ]);
 });
 

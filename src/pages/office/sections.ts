@@ -92,9 +92,9 @@ const groups: readonly OfficeGroup[] = [
       orders,
       {
         ...backoffice,
-        label: "People",
+        label: "Customers",
         keys: "g c",
-        href: paths.people(),
+        href: paths.customers(),
         right: "sales",
         icon: Users,
       },

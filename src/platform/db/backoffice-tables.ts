@@ -206,7 +206,7 @@ export const dealers = pgTable(
   ],
 );
 
-/** `subject` is an application or a customer: `application:5`, `user:7`. */
+/** `subject` is an application or a customer: `application:5`, `customer:7`. Older ones name an account: `user:7`. */
 export const staffNotes = pgTable(
   "staff_notes",
   {

@@ -1,5 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import {
   bytea,
   foreignKey,
@@ -51,6 +60,7 @@ export const wholesaleApplications = pgTable(
     index("wholesale_applications_state").on(application.state, application.id),
     index("wholesale_applications_words").using("gin", applicationWords(application)),
     index("wholesale_applications_user").on(application.userId),
+    index("wholesale_applications_email").on(sql`lower(${application.email})`),
     check("wholesale_applications_terms_agreed", sql`${application.termsAndConditions}`),
   ],
 );
@@ -90,3 +100,55 @@ export const subscribers = pgTable(
 export const isConfirmedSubscriber = sql<boolean>`(${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null)`;
 export const isEarlierSubscriber = sql<boolean>`(${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
   and ${subscribers.tokenSentAt} is null)`;
+
+/** The words by which the staff finds a customer. */
+export const customerWords = (customer: Record<"name" | "emailKey" | "aliases", SQLWrapper>): SQL =>
+  words(sql`${customer.name} || ' ' || ${customer.emailKey} || ' ' || ${customer.aliases}`);
+
+/**
+ * Everybody who bought, asked, offered a watch, wants alerts, applied or has an account: one row for each address.
+ * Triggers keep it; only the tags are the staff's. `customer_key` says to whose address a row of another table belongs.
+ */
+export const customers = pgTable(
+  "customers",
+  {
+    id: identity("id").primaryKey(),
+    emailKey: text("email_key").notNull().unique(),
+    /** The account with this address, confirmed or not. */
+    userId: foreignKey("user_id", () => users.id, "set null"),
+    name: text("name").notNull().default(""),
+    /** The username and the company. */
+    aliases: text("aliases").notNull().default(""),
+    phone: text("phone"),
+    /** Backwards, so that the end of a number finds it, with or without the code of the country. */
+    phoneKey: text("phone_key").generatedAlwaysAs(
+      sql`reverse(regexp_replace(phone, '[^0-9]', '', 'g'))`,
+    ),
+    isDealer: boolean("is_dealer").notNull().default(false),
+    isStaff: boolean("is_staff").notNull().default(false),
+    orders: integer("orders").notNull().default(0),
+    /** In cents: orders that are paid, shipped or delivered, less what was waived. */
+    spent: bigint("spent", { mode: "number" }).notNull().default(0),
+    lastContactAt: timestamptzNow("last_contact_at"),
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+  },
+  (customer) => [
+    index("customers_user").on(customer.userId),
+    index("customers_contact").on(customer.lastContactAt, customer.id),
+    index("customers_name").on(customer.name, customer.id),
+    index("customers_spent").on(customer.spent, customer.id),
+    index("customers_guests")
+      .on(customer.lastContactAt, customer.id)
+      .where(sql`${customer.userId} is null`),
+    index("customers_accounts")
+      .on(customer.lastContactAt, customer.id)
+      .where(sql`${customer.userId} is not null`),
+    index("customers_dealers")
+      .on(customer.lastContactAt, customer.id)
+      .where(sql`${customer.isDealer}`),
+    index("customers_staff").on(customer.id).where(sql`${customer.isStaff}`),
+    index("customers_phone").on(sql`${customer.phoneKey} text_pattern_ops`),
+    index("customers_tags").using("gin", customer.tags),
+    index("customers_words").using("gin", customerWords(customer)),
+  ],
+);

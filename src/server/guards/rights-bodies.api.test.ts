@@ -207,7 +207,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("PATCH /api/admin/settings");
   await send("POST /api/admin/personal-data/delete");
   await send("PATCH /api/admin/people/{id}");
-  await send("POST /api/admin/people/{id}/notes");
+  await send("PATCH /api/admin/customers/{id}");
+  await send("POST /api/admin/customers/{id}/notes");
   const invitation = await inTransaction(shop.database.db, async (tx) => {
     const invited = { email: "invited@valid.example", names: ["Invited"] };
     return insertAccountLink(tx, (await createInvitedAccount(tx, invited)).id, "invitation");

@@ -2,13 +2,14 @@ import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
-import { MailLink, TextLink } from "#src/office/text-link.tsx";
+import { MailLink, TextLink, useCustomerHref } from "#src/office/text-link.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
 
 /** Who gets the order, where, and how. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const { customer, timeZone, tracking, return: returned } = order;
+  const dealings = useCustomerHref(customer.email);
   const time = (at: string | null | undefined) =>
     at ? <ZonedTime at={at} timeZone={timeZone} time /> : null;
   return (
@@ -20,6 +21,10 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             { term: "Email", value: customer.email && <MailLink to={customer.email} /> },
             { term: "Phone", value: customer.phone },
             { term: "Account", value: customer.username ?? "Guest" },
+            {
+              term: "Customer",
+              value: dealings && <TextLink href={dealings}>All dealings</TextLink>,
+            },
             { term: "Purchase order", value: order.purchaseOrder },
           ]}
         />

@@ -9,7 +9,7 @@ import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
-import { MailLink, PhoneLink, TextLink } from "#src/office/text-link.tsx";
+import { MailLink, PhoneLink, TextLink, useCustomerHref } from "#src/office/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
@@ -112,6 +112,7 @@ function AboutWatch({ enquiry: { watch } }: AsideProps) {
 function Sender({ enquiry, onBlocked }: AsideProps) {
   const { name, email, phone, account, isBlocked } = enquiry;
   const [asking, setAsking] = useState(false);
+  const dealings = useCustomerHref(email);
   const block = useBlockSender();
   const unblock = useUnblockSender();
   const done = { onSuccess: onBlocked };
@@ -122,6 +123,10 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
           { term: "Name", value: <bdi>{name}</bdi> },
           { term: "Email", value: <MailLink to={email} /> },
           { term: "Phone", value: phone && <PhoneLink to={phone} /> },
+          {
+            term: "Customer",
+            value: dealings && <TextLink href={dealings}>All dealings</TextLink>,
+          },
           {
             term: "Account",
             value:

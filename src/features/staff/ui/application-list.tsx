@@ -7,7 +7,7 @@ import {
   type ApplicationState,
   applicationList,
   stateNames,
-} from "#src/features/staff/people.list.ts";
+} from "#src/features/staff/customers.list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";

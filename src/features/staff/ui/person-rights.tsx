@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { DeleteButton, useDeletion } from "#src/features/admin/ui/deletion.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import {
   type changePerson,
@@ -7,8 +9,10 @@ import {
   staffRanks,
 } from "#src/features/staff/people.contract.ts";
 import * as texts from "#src/features/staff/people.messages.ts";
-import { showsPerson } from "#src/features/staff/people.queries.ts";
+import { showsAccount } from "#src/features/staff/people.queries.ts";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { actionProblem } from "#src/office/action-panel.tsx";
+import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -17,6 +21,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { LinkToPass } from "./application-decision.tsx";
 
 const { peopleTexts } = texts;
@@ -26,9 +31,9 @@ function useIsOwn({ id }: Person): boolean {
   return viewer.kind === "user" && viewer.id === id;
 }
 
-const useChangePerson = (id: number) =>
+const useChangePerson = () =>
   useCall<typeof changePerson>("PATCH /api/admin/people/{id}", {
-    ...showsPerson(id),
+    ...showsAccount,
     toast: (_reply, { body: { isDisabled } }) => {
       if (isDisabled === undefined) return texts.rightsSaved;
       return isDisabled ? texts.accountDisabled : texts.accountEnabled;
@@ -38,7 +43,7 @@ const useChangePerson = (id: number) =>
 /** What the account may do. Nobody changes their own rights. */
 export function Rights({ person }: { person: Person }) {
   const isOwn = useIsOwn(person);
-  const change = useChangePerson(person.id);
+  const change = useChangePerson();
   const link = change.data?.link;
   return (
     <Section title="Rights">
@@ -110,9 +115,9 @@ export function AccountActs({ person }: { person: Person }) {
   const isOwn = useIsOwn(person);
   const [asked, setAsked] = useState<"sign-out" | "disable">();
   const trigger = useRef<HTMLButtonElement | null>(null);
-  const change = useChangePerson(person.id);
+  const change = useChangePerson();
   const signOut = useCall<typeof signOutPerson>("POST /api/admin/people/{id}/sign-out", {
-    ...showsPerson(person.id),
+    ...showsAccount,
     toast: texts.signedOutEverywhere,
   });
   const params = { id: person.id };
@@ -170,6 +175,46 @@ export function AccountActs({ person }: { person: Person }) {
           problem: act.error ? actionProblem(act.error) : undefined,
         }}
       />
+    </Section>
+  );
+}
+
+export function AccountFacts({ account, timeZone }: { account: Person; timeZone: string }) {
+  const { id, username, createdAt, disabledAt, deletionDueAt, sessions, isInvited } = account;
+  const at = (time: string | null) => time && <ZonedTime at={time} timeZone={timeZone} time />;
+  const browsers = `${sessions.count} ${sessions.count === 1 ? "browser" : "browsers"}`;
+  const asksToConfirm = useCapability("accounts");
+  const { isEmailConfirmed } = account;
+  const isAdmin = hasStaffRight(useViewer(), "admin");
+  const { confirmDelete, dialog } = useDeletion("user");
+  return (
+    <Section
+      title="Account"
+      aside={
+        isAdmin && (
+          <DeleteButton
+            name={username}
+            onPress={(button) => confirmDelete({ id, name: username }, button)}
+          />
+        )
+      }
+    >
+      {asksToConfirm && !isEmailConfirmed && (
+        <Alert variant="warning">{texts.customerTexts.unconfirmedAccount}</Alert>
+      )}
+      <Facts
+        facts={[
+          { term: "Username", value: <bdi>{username}</bdi> },
+          { term: "Since", value: at(createdAt) },
+          { term: "Address", value: isEmailConfirmed ? "Confirmed" : "Not confirmed" },
+          { term: "Disabled", value: at(disabledAt) },
+          { term: "To be deleted", value: at(deletionDueAt) },
+          { term: "Password", value: isInvited ? "Invited, not chosen yet" : null },
+          { term: "Signed in", value: sessions.count === 0 ? "Nowhere" : `In ${browsers}` },
+          { term: "Last seen", value: at(sessions.lastSeenAt) },
+        ]}
+      />
+      {dialog}
     </Section>
   );
 }

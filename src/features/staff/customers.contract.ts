@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
+import { maxTagsOfCustomer } from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams } from "#src/lib/params.ts";
+import { customerList, isTag } from "./customers.list.ts";
+import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
+import { accountSchema, rightsSchema } from "./people.contract.ts";
+
+const calls = { capability: "backoffice", access: "sales" } as const;
+
+const rowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** A guest has none. */
+  username: z.string().nullable(),
+  companyName: z.string().nullable(),
+  ...rightsSchema.shape,
+  tags: z.array(z.string()),
+  orderCount: z.int(),
+  /** In cents. */
+  spent: z.int(),
+  lastContactAt: z.string(),
+});
+export type CustomerListed = z.infer<typeof rowSchema>;
+
+export const listCustomers = endpoint({
+  ...calls,
+  ...listCall(customerList),
+  summary:
+    "Everybody who bought, asked, offered, wants alerts or has an account. Only administrators see the staff.",
+  reply: listReply("customers", rowSchema),
+});
+export type CustomersView = z.output<typeof listCustomers.query>;
+
+export const newsletterStates = ["none", "asked", "subscribed", "ended"] as const;
+
+const fileSchema = rowSchema.extend({
+  account: accountSchema.nullable(),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      total: z.int(),
+      status: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  enquiries: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(enquiryKinds),
+      subject: z.string(),
+      state: z.enum(enquiryStates),
+      activeAt: z.string(),
+      /** Only a watch that is offered to the shop has one. */
+      offerState: z.enum(offerStates).nullable(),
+    }),
+  ),
+  applications: z.array(
+    z.object({
+      id: z.int(),
+      companyName: z.string(),
+      state: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  alerts: z.array(
+    z.object({ id: z.int(), watchId: z.int(), name: z.string(), createdAt: z.string() }),
+  ),
+  newsletter: z.enum(newsletterStates),
+  notes: z.array(noteSchema),
+  history: z.array(historySchema),
+});
+export type CustomerFile = z.infer<typeof fileSchema>;
+
+const fileReply = z.object({ customer: fileSchema, timeZone: z.string() });
+
+export const readCustomer = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/customers/{id}",
+  summary:
+    "All that the shop knows of the owner of an address. Only administrators see those of the staff.",
+  params: idParams,
+  reply: fileReply,
+});
+
+export const noteCustomer = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/customers/{id}/notes",
+  summary: "Add a note to a customer, for the staff alone.",
+  params: idParams,
+  body: noteBody,
+  reply: fileReply,
+});
+
+export const changeCustomer = endpoint({
+  ...calls,
+  method: "PATCH",
+  path: "/api/admin/customers/{id}",
+  summary: "Replace the tags of a customer, for the staff alone.",
+  params: idParams,
+  body: z.object({
+    tags: z
+      .array(
+        z
+          .string("Write words.")
+          .trim()
+          .regex(isTag, "A tag has at most 40 characters, on one line."),
+        "Write the tags as a list.",
+      )
+      .max(maxTagsOfCustomer, `A customer has at most ${maxTagsOfCustomer} tags.`),
+  }),
+  reply: fileReply,
+});

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Redirect } from "wouter";
+import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
+import { fileQuery } from "#src/features/staff/people.queries.ts";
+import { CustomerList } from "#src/features/staff/ui/customer-list.tsx";
+import { CustomerScreen, missing } from "#src/features/staff/ui/customer-screen.tsx";
+import { type PathParams, paths } from "#src/lib/paths.ts";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
+
+export function CustomersPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      description="Customers, for those who run the shop."
+    >
+      <CustomerList />
+    </StaffPage>
+  );
+}
+
+const file = {
+  right: "sales",
+  /** Its heading has the name, which is known when it is loaded. */
+  title: null,
+  description: "A customer, for those who run the shop.",
+} as const;
+
+export function CustomerPage({ params }: { params: PathParams }) {
+  return (
+    <StaffPage {...file}>
+      <CustomerScreen key={params.id} id={params.id ?? ""} />
+    </StaffPage>
+  );
+}
+
+/** Other pages know the account. */
+export function AccountPage({ params }: { params: PathParams }) {
+  const query = useQuery(fileQuery(params.id ?? ""));
+  return (
+    <StaffPage {...file}>
+      <LoadedRecord query={query} noun="customer" missing={missing}>
+        {({ customerId }) => <Redirect to={paths.customer(customerId)} replace />}
+      </LoadedRecord>
+    </StaffPage>
+  );
+}
