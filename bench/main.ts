@@ -12,6 +12,7 @@ import { benchHot } from "./hot.ts";
 import { benchHydration } from "./hydration.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { endLoad } from "./load.ts";
+import { benchOffice } from "./office.ts";
 import { benchOrders } from "./orders.ts";
 import { describe, type Measured, record, surroundings } from "./record.ts";
 import { takeRows, takeTables } from "./report.ts";
@@ -49,6 +50,7 @@ const parts: readonly Part[] = [
     compares: true,
   },
   { name: "orders", title: "Orders", minutes: 1, run: benchOrders },
+  { name: "office", title: "The office", minutes: 2, run: benchOffice },
   { name: "load", title: "Load and scale", minutes: 10, run: benchCapacity },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
   { name: "view3d", title: "3D view", minutes: 0.5, run: benchView3d },
