@@ -59,7 +59,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/stolen-serials": ["everyone", 200],
   "/admin/customers": ["everyone", 200],
   "/admin/customers/{id}": ["everyone", 200],
-  "/admin/people": ["everyone", 303],
+  "/admin/people": ["buyers", 200, "/admin/customers"],
   "/admin/people/{id}": ["everyone", 200],
   "/invitation": ["everyone", 200],
   "/forgot-password": ["everyone", 200],
