@@ -220,6 +220,10 @@ async function insertAccountRows(pool: Database["pool"], odd: string, user: numb
     [odd, json, user],
   );
   await pool.query(
+    "insert into saved_views (owner_id, list, name, query) values ($2, 'orders', $1, $1)",
+    [odd, user],
+  );
+  await pool.query(
     `insert into pending_sign_ins (token_hash, user_id, is_staff_login, expires_at)
      values ('\\x00ff', $1, true, 'infinity')`,
     [user],
