@@ -1,4 +1,3 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { fillOffice } from "#tests/large-office.ts";
 import { createDatabase, newSession, runSql } from "#tests/test-shop.ts";
@@ -8,7 +7,6 @@ import { type BenchShop, startShop } from "./shop.ts";
 
 const size = 100_000;
 const maxCallMs = 100;
-const maxTypedMs = 250;
 
 /** The calls behind the pages that staff open all day, each with what they type. */
 const calls: Readonly<Record<string, (turn: number) => string>> = {
@@ -40,12 +38,6 @@ export async function benchOffice(bench: Bench): Promise<void> {
       const rounds = choose(bench, 40, 2);
       reportTime(group, name, await timesOf(shop, token, path, rounds), maxCallMs);
     }
-    const browser = await chromium.launch({ executablePath: bench.chromium });
-    try {
-      await benchScreens(bench, { browser, shop, token, group });
-    } finally {
-      await browser.close();
-    }
   } finally {
     await shop.stop();
   }
@@ -76,67 +68,6 @@ async function timesOf(
     if (turn >= 0) times.push(performance.now() - startedAt);
   }
   return times;
-}
-
-interface Screens {
-  readonly browser: Browser;
-  readonly shop: BenchShop;
-  readonly token: string;
-  readonly group: string;
-}
-
-/** From the last letter that somebody types to the row that is looked for, as the browser sees it. */
-async function benchScreens(bench: Bench, { browser, shop, token, group }: Screens): Promise<void> {
-  const origin = `http://127.0.0.1:${shop.port}`;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: "meridian_session", value: token, url: origin }]);
-  const page = await context.newPage();
-  // Each number is longer than those that begin with it, so that one row is left.
-  const first = choose(bench, 12_345, 41);
-  const serials = Array.from(
-    { length: choose(bench, 15, 1) },
-    (_, turn) => `S${first + turn * 40}`,
-  );
-
-  await page.goto(`${origin}/inventory`);
-  await page.getByRole("row").nth(5).waitFor();
-  const rows: number[] = [];
-  for (const serial of serials) rows.push(await untilShown(page, "/", serial, "tbody tr"));
-  reportTime(group, "typed to row, watches", rows, maxTypedMs);
-
-  const options: number[] = [];
-  for (const serial of serials) {
-    options.push(await untilShown(page, "Control+k", serial, '[role="option"]'));
-    await page.keyboard.press("Escape");
-  }
-  reportTime(group, "typed to first result, palette", options, maxTypedMs);
-  await context.close();
-}
-
-/** Milliseconds from the last letter to the frame in which the first row has the text. */
-async function untilShown(page: Page, key: string, text: string, row: string): Promise<number> {
-  await page.keyboard.press(key);
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(text.slice(0, -1));
-  const shown = page.evaluate(
-    ({ row, text }) =>
-      new Promise<number>((resolve) => {
-        let startedAt = Number.NaN;
-        const begin = () => {
-          startedAt = performance.now();
-        };
-        addEventListener("input", begin, { capture: true, once: true });
-        const look = () => {
-          const isThere = document.querySelector(row)?.textContent?.includes(text);
-          if (isThere && startedAt > 0) resolve(performance.now() - startedAt);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    { row, text },
-  );
-  await page.keyboard.type(text.slice(-1));
-  return shown;
 }
 
 function reportTime(group: string, name: string, times: readonly number[], max: number): void {
