@@ -209,6 +209,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("PATCH /api/admin/people/{id}");
   await send("PATCH /api/admin/customers/{id}");
   await send("POST /api/admin/customers/{id}/notes");
+  await send("POST /api/admin/views");
+  await send("PATCH /api/admin/views/{id}");
   const invitation = await inTransaction(shop.database.db, async (tx) => {
     const invited = { email: "invited@valid.example", names: ["Invited"] };
     return insertAccountLink(tx, (await createInvitedAccount(tx, invited)).id, "invitation");
