@@ -86,6 +86,12 @@ export function catalogUrl(bench: Bench, count: number): Promise<string> {
   return catalog(bench, build, choose(bench, count, seededWatches));
 }
 
+/** One that no other part uses. */
+export function ownCatalogUrl({ builds: [build], cluster }: Bench, count: number): Promise<string> {
+  if (!build) throw new Error("There is no build.");
+  return createCatalog(cluster, build.folder, count);
+}
+
 const databases = new Map<string, Promise<string>>();
 
 function catalog({ cluster }: Bench, { folder }: Build, count: number): Promise<string> {

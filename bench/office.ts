@@ -1,7 +1,7 @@
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { fillOffice } from "#tests/large-office.ts";
-import { createDatabase, newSession, runSql } from "#tests/test-shop.ts";
-import { type Bench, catalogUrl, choose } from "./bench.ts";
+import { newSession, runSql } from "#tests/test-shop.ts";
+import { type Bench, choose, ownCatalogUrl } from "./bench.ts";
 import { report } from "./report.ts";
 import { type BenchShop, startShop } from "./shop.ts";
 
@@ -43,10 +43,9 @@ export async function benchOffice(bench: Bench): Promise<void> {
   }
 }
 
-/** A copy, because other parts measure the same catalog without the rest. */
+/** Other parts measure such a catalog without the rest. */
 async function officeDatabase(bench: Bench, count: number): Promise<string> {
-  const template = new URL(await catalogUrl(bench, count)).pathname.slice(1);
-  const databaseUrl = await createDatabase(bench.cluster.url("postgres"), "office", template);
+  const databaseUrl = await ownCatalogUrl(bench, count);
   await fillOffice((statement) => runSql({ databaseUrl }, statement), count);
   return databaseUrl;
 }

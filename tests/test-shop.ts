@@ -35,12 +35,8 @@ export async function startOwnShop(siblingUrl: string, settings?: Settings): Pro
 }
 
 /** Creates a database in the same cluster as another one and returns its URL. */
-export async function createDatabase(
-  siblingUrl: string,
-  name = randomName(),
-  template = "template1",
-): Promise<string> {
-  await runSql({ databaseUrl: siblingUrl }, `create database "${name}" template "${template}"`);
+export async function createDatabase(siblingUrl: string, name = randomName()): Promise<string> {
+  await runSql({ databaseUrl: siblingUrl }, `create database "${name}"`);
   return siblingUrl.replace(/\/[^/]*$/, `/${name}`);
 }
 

@@ -52,7 +52,8 @@ async function request(route: string, options: { token?: string; body?: unknown 
 }
 
 /** Calls by which administrators see customers, applications and mails to them. */
-const staffData = /admin\/(users|subscribers|people|customers|applications|mails|orders(\.csv)?)(\/.*)?$/;
+const staffData =
+  /admin\/(users|subscribers|people|customers|applications|mails|orders(\.csv)?)(\/.*)?$/;
 
 /** Removes the visitor's own data. */
 /** Mails have word joiners in typed names. */
