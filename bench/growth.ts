@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { conditions, dialColors, materials } from "#src/domain/constants.ts";
 import { newSession } from "#tests/test-shop.ts";
 import { type Bench, choose, withShop } from "./bench.ts";
-import { load, median, rawRequest } from "./load.ts";
+import { load, median, rawRequest, timesOf } from "./load.ts";
 import { report, reportMemory } from "./report.ts";
 import { type BenchShop, residentMegabytes } from "./shop.ts";
 
@@ -58,22 +58,8 @@ function reportTimes(group: string, times: Times, small: Times | undefined): voi
   }
 }
 
-/** Uses one connection, so that no request waits for another. */
-async function medianOf(
-  shop: BenchShop,
-  urls: readonly string[],
-  headers: Record<string, string> = {},
-): Promise<number> {
-  const times: number[] = [];
-  for (const url of urls) {
-    const startedAt = performance.now();
-    const response = await fetch(`http://127.0.0.1:${shop.port}${url}`, { headers });
-    await response.text();
-    if (!response.ok) throw new Error(`${url} responded ${response.status}.`);
-    times.push(performance.now() - startedAt);
-  }
-  return median(times);
-}
+const medianOf = async (...request: Parameters<typeof timesOf>) =>
+  median(await timesOf(...request));
 
 async function coldListings(bench: Bench, shop: BenchShop): Promise<Times> {
   await load({ port: shop.port, requests: [rawRequest("/shop")], connections: 2, seconds: 0.5 });

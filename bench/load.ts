@@ -48,5 +48,26 @@ export function rawRequest(url: string, { method = "GET", headers = {}, body }: 
   return `${method} ${url} HTTP/1.1\r\n${lines.join("")}\r\n${text}`;
 }
 
+/** Milliseconds of each request, one after the other, so that none waits for another. */
+export async function timesOf(
+  { port }: { readonly port: number },
+  urls: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const url of urls) {
+    const startedAt = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, { headers });
+    await response.text();
+    if (!response.ok) throw new Error(`${url} responded ${response.status}.`);
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+/** Undefined if nothing was measured. */
+export const p95 = (values: readonly number[]): number | undefined =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1];
+
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

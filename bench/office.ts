@@ -2,8 +2,9 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { fillOffice } from "#tests/large-office.ts";
 import { newSession, runSql } from "#tests/test-shop.ts";
 import { type Bench, choose, ownCatalogUrl } from "./bench.ts";
+import { p95, timesOf } from "./load.ts";
 import { report } from "./report.ts";
-import { type BenchShop, startShop } from "./shop.ts";
+import { startShop } from "./shop.ts";
 
 const size = 100_000;
 const maxCallMs = 100;
@@ -34,9 +35,12 @@ export async function benchOffice(bench: Bench): Promise<void> {
   const shop = await startShop({ ...allCapabilities, DATABASE_URL: databaseUrl, JOBS: "off" });
   try {
     const { token } = await newSession(databaseUrl, "admin");
+    const turns = Array.from({ length: 2 + choose(bench, 40, 2) }, (_, turn) => turn + 1);
+    const headers = { Cookie: `meridian_session=${token}` };
     for (const [name, path] of Object.entries(calls)) {
-      const rounds = choose(bench, 40, 2);
-      reportTime(group, name, await timesOf(shop, token, path, rounds), maxCallMs);
+      const urls = turns.map((turn) => `/api/admin/${path(turn)}`);
+      // The first two warm it up.
+      reportTime(group, name, (await timesOf(shop, urls, headers)).slice(2));
     }
   } finally {
     await shop.stop();
@@ -50,34 +54,14 @@ async function officeDatabase(bench: Bench, count: number): Promise<string> {
   return databaseUrl;
 }
 
-async function timesOf(
-  { port }: BenchShop,
-  token: string,
-  path: (turn: number) => string,
-  rounds: number,
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = -2; turn < rounds; turn++) {
-    const startedAt = performance.now();
-    const url = `http://127.0.0.1:${port}/api/admin/${path(turn + 3)}`;
-    const response = await fetch(url, { headers: { Cookie: `meridian_session=${token}` } });
-    await response.text();
-    if (!response.ok) throw new Error(`${url} responded ${response.status}.`);
-    // The first two warm it up.
-    if (turn >= 0) times.push(performance.now() - startedAt);
-  }
-  return times;
-}
-
-function reportTime(group: string, name: string, times: readonly number[], max: number): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+function reportTime(group: string, name: string, times: readonly number[]): void {
+  const ms = p95(times) ?? Number.NaN;
   report({
     group,
     name,
-    value: `${p95.toFixed(0)} ms (p95)`,
-    figure: p95,
-    target: `at most ${max} ms`,
-    met: p95 <= max,
+    value: `${ms.toFixed(0)} ms (p95)`,
+    figure: ms,
+    target: `at most ${maxCallMs} ms`,
+    met: ms <= maxCallMs,
   });
 }

@@ -7,7 +7,7 @@ import {
   tapTargets as targets,
 } from "../e2e/support/tap.ts";
 import { type Bench, choose, withShop } from "./bench.ts";
-import { median } from "./load.ts";
+import { median, p95 } from "./load.ts";
 import { seeded } from "./random.ts";
 import { report } from "./report.ts";
 
@@ -66,9 +66,8 @@ async function visitOnce(bench: Bench, browser: Browser, port: number, visit: Vi
 function reportTaps(name: string, taps: readonly Tap[]): void {
   const count = (outcome: Tap["outcome"]) => taps.filter((tap) => tap.outcome === outcome).length;
   const times = taps.flatMap(({ outcome, ms }) => (outcome === "lost" ? [] : [ms]));
-  const sorted = times.toSorted((one, other) => one - other);
-  const within = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
-  const middle = sorted.length > 0 ? median(sorted) : 0;
+  const within = p95(times) ?? 0;
+  const middle = times.length > 0 ? median(times) : 0;
   report({
     group: "taps, slow phone",
     name,
