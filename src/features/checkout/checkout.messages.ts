@@ -1,4 +1,3 @@
-import type { Capability } from "#src/domain/capabilities.ts";
 import { type DeliveryMethod, deliveryEstimate, deliveryName } from "#src/domain/delivery.ts";
 import { tooManyRequests } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
@@ -33,8 +32,8 @@ export const lineProblems: Readonly<Record<LineProblem, (freeUnits: number) => s
 };
 
 /** The page of a watch that can't be bought offers an alert if the shop writes them. */
-export const toItsPage = (capabilities: readonly Capability[]): string =>
-  capabilities.includes("enquiries") ? "Tell me if it comes back" : "See this watch";
+export const toItsPage = (hasAlerts: boolean): string =>
+  hasAlerts ? "Tell me if it comes back" : "See this watch";
 
 export const priceWas = (cents: number): string => `It was ${formatCents(cents)} before.`;
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { formatCents } from "#src/domain/money.ts";
 import type { CheckoutLine } from "#src/features/checkout/checkout.contract.ts";
 import { toItsPage } from "#src/features/checkout/checkout.messages.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Picture } from "#src/ui/picture.tsx";
 
@@ -12,7 +12,7 @@ interface CheckoutLinesProps {
 
 /** A line that has changed or can't be bought says so. */
 export function CheckoutLines({ lines }: CheckoutLinesProps) {
-  const { capabilities } = usePageState();
+  const hasAlerts = useCapability("enquiries");
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
@@ -44,7 +44,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
               <>
                 <p className="mt-2 text-danger">{line.problem}</p>
                 <a href={paths.watch(line.watchId)} className="link-quiet mt-1 inline-block py-1">
-                  {toItsPage(capabilities)}
+                  {toItsPage(hasAlerts)}
                 </a>
               </>
             )}

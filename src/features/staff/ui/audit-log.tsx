@@ -1,12 +1,5 @@
-import { clsx } from "clsx";
-import { ArrowRight } from "lucide";
 import { useState } from "react";
-import type {
-  AuditChange,
-  AuditEntry,
-  exportAudit,
-  listAudit,
-} from "#src/features/staff/audit.contract.ts";
+import type { AuditEntry, exportAudit, listAudit } from "#src/features/staff/audit.contract.ts";
 import { auditList } from "#src/features/staff/audit.list.ts";
 import {
   actionText,
@@ -19,12 +12,12 @@ import {
 import { subjectPath } from "#src/features/staff/audit.rules.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { listUrl } from "#src/lib/list.ts";
+import { Changed, Facts } from "#src/office/facts.tsx";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -123,47 +116,21 @@ function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void })
           </a>
         ))}
       </p>
-      <dl className="mt-5 grid gap-y-1 text-sm">
-        {changes.map((change) => (
-          <Change key={change.field} {...change} />
-        ))}
-      </dl>
+      <div className="mt-5">
+        <Facts
+          wide
+          facts={changes.map(({ field, before, after }) => ({
+            term: fieldText(field),
+            value: (
+              <Changed
+                before={before === null ? null : valueText(field, before)}
+                after={after === null ? null : valueText(field, after)}
+              />
+            ),
+          }))}
+        />
+      </div>
     </>
-  );
-}
-
-function Change({ field, before, after }: AuditChange) {
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-muted">{fieldText(field)}</dt>
-      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 tabular-nums">
-        {before !== null && (
-          <>
-            <span className="sr-only">{after === null ? "was" : "from"} </span>
-            <del
-              className={clsx(
-                "line-clamp-3 wrap-anywhere text-muted",
-                after === null && "no-underline",
-              )}
-            >
-              {valueText(field, before)}
-            </del>
-          </>
-        )}
-        {before !== null && after !== null && (
-          <Icon
-            of={ArrowRight}
-            className="size-3.5 shrink-0 self-center stroke-[1.5] text-accent"
-          />
-        )}
-        {after !== null && (
-          <>
-            <span className="sr-only">to </span>
-            <ins className="line-clamp-3 wrap-anywhere no-underline">{valueText(field, after)}</ins>
-          </>
-        )}
-      </dd>
-    </div>
   );
 }
 
