@@ -193,11 +193,12 @@ export function documentsOf(row: OrderRow, addressOf: (kind: DocumentKind) => st
   };
 }
 
-type DocumentKind = "pro-forma" | "invoice";
+type DocumentKind = "pro-forma" | "invoice" | "packing-slip";
 
-/** A pro-forma asks for a transfer; an invoice follows when the money is here. */
+/** A pro-forma asks for a transfer; an invoice follows when the money is here, a packing slip goes with the parcel. */
 export function hasDocument(row: OrderRow, kind: DocumentKind): boolean {
   if (kind === "invoice") return row.paidAt !== null;
+  if (kind === "packing-slip") return ["Paid", "Shipped", "Delivered"].includes(row.status);
   return row.status === "Pending" && row.payment === "wire";
 }
 

@@ -15,7 +15,7 @@ import type { Config } from "#src/platform/config.ts";
 import { documentTexts } from "./order-document.messages.ts";
 import type { Paper } from "./sheet.ts";
 
-export type DocumentKind = "pro-forma" | "invoice";
+export type DocumentKind = "pro-forma" | "invoice" | "packing-slip";
 
 export interface DocumentLine {
   brand: string;
@@ -55,6 +55,8 @@ export interface DocumentOrder {
     paidAt?: Date | undefined;
     reference?: string | undefined;
   };
+  /** Once the parcel has gone out. */
+  shipment?: { at: Date; carrier: string; tracking: string } | undefined;
   holdUntil?: Date | undefined;
   /** Where to send the money, in the order to be shown. A pro-forma needs it. */
   bank?: readonly DocumentDetail[] | undefined;
@@ -108,6 +110,7 @@ export function documentOf({ row, items, payments }: StoredOrder, config: Config
     part: isPart ? { receivedCents, balanceCents, waivedCents: row.waived } : undefined,
     currency: "USD",
     payment: paymentOf(row, payments),
+    shipment: shipmentOf(row),
     holdUntil: row.holdUntil ?? undefined,
     bank: bankDetails(wireInstructions(row, balanceCents, config)),
     policies: [
@@ -120,6 +123,11 @@ export function documentOf({ row, items, payments }: StoredOrder, config: Config
         : []),
     ],
   };
+}
+
+function shipmentOf({ shippedAt, carrier, tracking }: OrderRow): DocumentOrder["shipment"] {
+  if (!shippedAt || !carrier || !tracking) return undefined;
+  return { at: shippedAt, carrier, tracking };
 }
 
 function paymentOf(row: OrderRow, payments: readonly PaymentRow[]): DocumentOrder["payment"] {

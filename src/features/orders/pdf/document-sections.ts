@@ -52,7 +52,7 @@ export function drawParties(
   sheet: Sheet,
   shop: DocumentShop,
   order: DocumentOrder,
-  facts: DocumentDetail[],
+  { title: recipient, facts }: { title: string; facts: DocumentDetail[] },
 ): void {
   const { customer, address } = order;
   const gap = 32;
@@ -60,7 +60,7 @@ export function drawParties(
   const parties = [
     { title: texts.seller, lines: sellerOf(shop) },
     {
-      title: texts.customer,
+      title: recipient,
       lines: [customer.name, ...address.slice(0, 8), customer.email, customer.phone ?? ""],
     },
   ];
@@ -117,6 +117,12 @@ function drawDetails(
     top += heights[place] ?? 0;
   }
   return height;
+}
+
+/** Ends a table that nothing is added up below. */
+export function drawRuleBelow(sheet: Sheet): void {
+  sheet.rule(sheet.y, colors.ink);
+  sheet.y += 28;
 }
 
 /** At most, without the space below. */

@@ -37,11 +37,19 @@ export async function drawDocument({ kind, order, shop, country }: DocumentData)
   const dates = sections.dateFormats(shop.timeZone);
 
   sections.drawTop(sheet, title, order.number, shop.storeName);
-  sections.drawParties(sheet, shop, order, documentFacts(kind, order, date, dates));
+  const isSlip = kind === "packing-slip";
+  sections.drawParties(sheet, shop, order, {
+    title: isSlip ? texts.recipient : texts.customer,
+    facts: isSlip ? slipFacts(order, dates) : documentFacts(kind, order, date, dates),
+  });
   // A buyer must not search for the account to pay to, so it stands on the first page.
   if (kind === "pro-forma") sections.drawBankDetails(sheet, order, dates);
-  drawLineTable(sheet, order.lines, sections.totalsHeight(order));
-  sections.drawTotals(sheet, kind, order, dates);
+  drawLineTable(sheet, order.lines, {
+    hasPrices: !isSlip,
+    heightBelow: isSlip ? 0 : sections.totalsHeight(order),
+  });
+  if (isSlip) sections.drawRuleBelow(sheet);
+  else sections.drawTotals(sheet, kind, order, dates);
   sections.drawPolicies(sheet, order.policies);
   sheet.eachPage((page, pages) => {
     if (page > 1)
@@ -71,6 +79,20 @@ function documentFacts(
   return facts.filter((fact) => typeof fact === "object");
 }
 
+/** What goes into the parcel and how it travels. The value of the watches is nobody's business on the way. */
+function slipFacts(order: DocumentOrder, { day }: sections.DateFormats): DocumentDetail[] {
+  const { shipment, purchaseOrder, delivery } = order;
+  const facts = [
+    { label: texts.dates["packing-slip"], value: day(order.placedAt) },
+    purchaseOrder && { label: texts.purchaseOrder, value: purchaseOrder },
+    { label: texts.shipping, value: delivery.label },
+    shipment && { label: texts.shipped, value: day(shipment.at) },
+    shipment && { label: texts.carrier, value: shipment.carrier },
+    shipment && { label: texts.tracking, value: shipment.tracking },
+  ];
+  return facts.filter((fact) => typeof fact === "object");
+}
+
 /** Throws unless the lines and the delivery are the total, to the cent. */
 function checkSums({ number, lines, subtotalCents, delivery, totalCents }: DocumentOrder): void {
   const sum = lines.reduce((cents, line) => cents + line.totalCents, 0);
@@ -83,7 +105,7 @@ function checkSums({ number, lines, subtotalCents, delivery, totalCents }: Docum
 }
 
 const gap = 12;
-const widths: readonly number[] = [0, 46, 84, 90];
+const allWidths: readonly number[] = [0, 46, 84, 90];
 const padding = 10;
 const headHeight = styles.label.leading + 5;
 const maxLines = { name: 4, details: 3 } as const;
@@ -95,7 +117,8 @@ interface Column {
 }
 
 /** The columns from left to right: the watch takes what the figures leave. */
-function columnsOf(sheet: Sheet): Column[] {
+function columnsOf(sheet: Sheet, hasPrices: boolean): Column[] {
+  const widths = hasPrices ? allWidths : allWidths.slice(0, 2);
   const taken = widths.reduce((sum, width) => sum + width, 0) + gap;
   let x = sheet.left;
   return widths.map((fixed, place) => {
@@ -114,8 +137,12 @@ function columnsOf(sheet: Sheet): Column[] {
  * One row per line of the order. Where a page ends, the next begins with the head of the table. The last
  * row stays with what follows, so that a page never holds totals alone.
  */
-function drawLineTable(sheet: Sheet, lines: readonly DocumentLine[], heightBelow: number): void {
-  const columns = columnsOf(sheet);
+function drawLineTable(
+  sheet: Sheet,
+  lines: readonly DocumentLine[],
+  { hasPrices, heightBelow }: { hasPrices: boolean; heightBelow: number },
+): void {
+  const columns = columnsOf(sheet, hasPrices);
   const table = sheet.tag(sheet.root, "Table");
   const head = sheet.tag(sheet.tag(table, "THead"), "TR");
   const body = sheet.tag(table, "TBody");
