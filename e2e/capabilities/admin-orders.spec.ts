@@ -122,7 +122,10 @@ test("who is slower is told so and sees the order as it is", async ({
   await expectStatus(page, "Shipped");
   await expect(actions(page).getByRole("button")).toHaveText([
     "Mark as delivered",
-    "Partial refund",
+    "Correct tracking",
+    "Returned to sender",
+    "Parcel lost",
+    "Goodwill refund",
   ]);
 });
 

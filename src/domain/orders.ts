@@ -9,5 +9,8 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** What may become of a parcel that does not arrive. */
+export const parcels = ["lost", "sent-back"] as const;
+
 export const paymentMethods = ["wire", "stripe", "test"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

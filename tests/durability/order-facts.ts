@@ -20,6 +20,10 @@ export interface OrderFacts {
   readonly return: "no" | "requested" | "accepted";
   /** A watch that came back is kept or on sale again. */
   readonly inspected: "kept" | "restocked" | null;
+  /** What became of a parcel that did not arrive. */
+  readonly parcel: "lost" | "sent-back" | null;
+  /** How often its number was corrected. */
+  readonly retracked: number;
   readonly declined: number;
   /** Refunds whose money has come back. */
   readonly failed: number;
@@ -42,6 +46,8 @@ export const newFacts = (payment: string): OrderFacts => ({
   waived: 0,
   return: "no",
   inspected: null,
+  parcel: null,
+  retracked: 0,
   declined: 0,
   failed: 0,
   notes: 0,
@@ -60,9 +66,9 @@ export const textOf = (facts: OrderFacts) =>
 
 const sold = ["Pending", "Paid", "Shipped", "Delivered"];
 
-/** An accepted return has its watch until somebody puts it on sale again, even after the refund. */
-export const hasWatch = ({ status, return: back, inspected }: OrderFacts) =>
-  inspected !== "restocked" && (sold.includes(status) || back === "accepted");
+/** A watch that came back or was lost belongs to its order until somebody puts it on sale again. */
+export const hasWatch = ({ status, return: back, inspected, parcel }: OrderFacts) =>
+  inspected !== "restocked" && (sold.includes(status) || back === "accepted" || parcel !== null);
 
 /** An order whose response has come. */
 export interface KnownOrder {
@@ -137,6 +143,7 @@ export async function findOrders({ rows }: View, prefix: string): Promise<Stored
        from payment_events where to_check group by order_number),
      happened as (select order_id, count(*) filter (where type = 'payment-declined') as declined,
        count(*) filter (where type = 'refund-failed') as failed,
+       count(*) filter (where type = 'tracking-corrected') as retracked,
        count(*) filter (where type = 'note') as notes from order_events group by order_id),
      paid as (select order_id, sum(amount) as paid from payments
        where status in ('succeeded', 'refunded') group by order_id),
@@ -151,7 +158,8 @@ export async function findOrders({ rows }: View, prefix: string): Promise<Stored
          'refundDue', refund_due, 'received', coalesce(paid, 0) - coalesce(sent, 0), 'waived', waived,
          'return', case when return_accepted_at is not null then 'accepted'
            when return_requested_at is not null then 'requested' else 'no' end,
-         'inspected', case when return_accepted_at is null then null
+         'parcel', parcel, 'retracked', retracked,
+         'inspected', case when return_accepted_at is null and parcel is null then null
            when units_returned then 'restocked' when return_kept_at is not null then 'kept' end,
          'declined', declined, 'failed', failed, 'notes', notes, 'resent', coalesce(times, 0),
          'links', coalesce(made, 0), 'corrected', email like '%@right.%',

@@ -24,10 +24,14 @@ const is =
     statuses.includes(facts.status);
 
 const isPartPaid = (order: KnownOrder) => is("Pending")(order) && order.facts.received > 0;
-const isBack = ({ facts }: KnownOrder) =>
-  facts.return === "accepted" && facts.inspected !== "restocked";
+const isLost = ({ facts }: KnownOrder) => facts.parcel === "lost";
+const isBack = ({ facts: { status, return: back, parcel, inspected } }: KnownOrder) =>
+  (back === "accepted" || (parcel === "sent-back" && status === "Refunded")) &&
+  inspected !== "restocked";
 const canRefund = (order: KnownOrder) =>
-  is("Paid")(order) || (order.facts.refundDue && is("Cancelled", "Delivered", "Refunded")(order));
+  is("Paid")(order) ||
+  (is("Shipped")(order) && isLost(order)) ||
+  (order.facts.refundDue && is("Cancelled", "Delivered", "Refunded")(order));
 
 const refund = {
   type: "refunded",
@@ -51,12 +55,36 @@ const acts: readonly StaffAct[] = [
     type: "shipped",
     can: (order) => is("Paid")(order) && !order.refundWaits,
     fields: () => ({ carrier: "FedEx", tracking: "7712345678" }),
-    after: () => ({ status: "Shipped" }),
+    after: () => ({ status: "Shipped", parcel: null }),
   },
-  { type: "delivered", can: is("Shipped"), after: () => ({ status: "Delivered" }) },
+  {
+    type: "tracking-corrected",
+    can: (order) => is("Shipped")(order) && order.facts.retracked === 0,
+    fields: () => ({ carrier: "UPS", tracking: "1Z 999" }),
+    after: () => ({ retracked: 1 }),
+  },
+  {
+    type: "returned-to-sender",
+    can: (order) =>
+      !order.refundWaits && (is("Shipped")(order) || (is("Refunded")(order) && isLost(order))),
+    after: ({ facts }) => ({
+      status: facts.status === "Refunded" ? "Refunded" : "Paid",
+      parcel: "sent-back",
+    }),
+  },
+  {
+    type: "lost",
+    can: (order) => is("Shipped")(order) && !isLost(order),
+    after: () => ({ parcel: "lost" }),
+  },
+  {
+    type: "delivered",
+    can: (order) => is("Shipped")(order) && !order.refundWaits,
+    after: () => ({ status: "Delivered", parcel: null }),
+  },
   {
     type: "cancelled",
-    can: (order) => isUnpaid(order) || is("Paid")(order),
+    can: (order) => isUnpaid(order) || (is("Paid")(order) && order.facts.parcel === null),
     fields: () => ({ reason: "Not as described." }),
     after: (order) => ({
       status: "Cancelled",
@@ -83,7 +111,7 @@ const acts: readonly StaffAct[] = [
       order.facts.return !== "accepted" &&
       order.facts.received === total &&
       !order.refundWaits,
-    fields: () => ({ amount: returnedPart, byHand: true }),
+    fields: () => ({ amount: returnedPart, byHand: true, note: "The strap is worn." }),
     after: () => ({ received: total - returnedPart, waived: returnedPart }),
   },
   {

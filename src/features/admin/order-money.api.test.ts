@@ -6,6 +6,7 @@ import { auditLog } from "#src/platform/db/system-tables.ts";
 import { stockOf } from "#tests/orders.ts";
 import { lapse } from "#tests/payments.ts";
 import { type StaffShop, startStaffShop } from "#tests/staff-shop.ts";
+import { actionProblems } from "./orders.contract.ts";
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -78,12 +79,14 @@ describe("money", () => {
 
   test("can go back in part while the order goes on, also after delivery", async () => {
     const { id, total } = await staff.paid();
-    const goodwill = { type: "partly-refunded", amount: 15_000, byHand: true };
+    const goodwill = { type: "partly-refunded", amount: 15_000, byHand: true, note: "Strap" };
     for (const act of [shipment, { type: "delivered" }]) await staff.done(id, act);
-    const order = await staff.done(id, { ...goodwill, note: "Strap" });
+    const unexplained = await staff.act(id, { ...goodwill, note: " " });
+    expect([unexplained.status, unexplained.body.message]).toEqual([400, actionProblems.goodwill]);
+    const order = await staff.done(id, goodwill);
     expect(order).toMatchObject({
       ...{ status: "Delivered", refundDue: false, received: total - 15_000, waived: 15_000 },
-      payments: [{ status: "succeeded", refunds: [{ amount: 15_000 }] }],
+      payments: [{ status: "succeeded", refunds: [{ amount: 15_000, reason: "Strap" }] }],
     });
     expect(order.events.at(-1)).toMatchObject({
       ...{ type: "partly-refunded", note: "Strap", data: { amount: 15_000, byHand: true } },
@@ -97,7 +100,7 @@ describe("money", () => {
     const half = Math.floor(total / 2) + 1;
     const replies = await Promise.all(
       [half, half + 1, half + 2].map((amount) =>
-        staff.act(id, { type: "partly-refunded", amount, byHand: true }),
+        staff.act(id, { type: "partly-refunded", amount, byHand: true, note: "Strap" }),
       ),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);

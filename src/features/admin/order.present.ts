@@ -1,5 +1,5 @@
 import { isForBuyer } from "#src/features/orders/mails/order-mail.service.ts";
-import { documentsOf, presentOrder } from "#src/features/orders/orders.present.ts";
+import { documentsOf, hasDocument, presentOrder } from "#src/features/orders/orders.present.ts";
 import { orderMachine } from "#src/features/orders/orders.rules.ts";
 import { stateOf } from "#src/features/orders/orders.service.ts";
 import { findEvents, type OrderEventRow, type OrderRow } from "#src/features/orders/orders.sql.ts";
@@ -7,13 +7,14 @@ import { leftOf, receivedOf } from "#src/features/orders/payments/money.rules.ts
 import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { findRefunds, type RefundRow } from "#src/features/orders/payments/refunds.sql.ts";
+import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
 import { isoDates } from "#src/platform/rows.ts";
 import type { StaffOrder } from "./order.schema.ts";
 import { type OrderAction, staffActions } from "./orders.contract.ts";
-import { findMails, findUsername } from "./orders.sql.ts";
+import { findKept, findMails, findUsername } from "./orders.sql.ts";
 
 export async function presentStaffOrder(
   db: DbOrTx,
@@ -24,9 +25,11 @@ export async function presentStaffOrder(
   const payments = await findPayments(db, row.id);
   const refunds = await findRefunds(db, row.id);
   const received = receivedOf(payments);
-  const { number, currency, createdAt, holdUntil, now, items, addressLines, tracking } = seen;
+  const { number, currency, createdAt, holdUntil, now, addressLines, tracking } = seen;
+  const kept = await findKept(db, row.id);
+  const fileOf = (kind: DocumentKind) => `/api/admin/orders/${row.id}/documents/${kind}`;
   return {
-    ...{ number, currency, createdAt, holdUntil, now, items, addressLines, tracking },
+    ...{ number, currency, createdAt, holdUntil, now, addressLines, tracking },
     id: row.id,
     status: row.status,
     timeZone: config.checkout.timeZone,
@@ -38,6 +41,7 @@ export async function presentStaffOrder(
     },
     isWholesale: row.isWholesale,
     purchaseOrder: row.purchaseOrder,
+    items: seen.items.map((item) => ({ ...item, ...(kept.get(item.watchId) ?? notKept) })),
     subtotal: seen.subtotal,
     delivery: row.delivery === null ? null : seen.delivery,
     total: row.total,
@@ -51,6 +55,11 @@ export async function presentStaffOrder(
       refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(isoDates),
     })),
     return: presentReturn(row, seen.policy.returnUntil),
+    toInspect:
+      (row.returnAcceptedAt !== null || row.parcel === "sent-back") &&
+      row.returnKeptAt === null &&
+      !row.unitsReturned,
+    parcel: row.parcel,
     refundDue: row.refundDue,
     refundsByProvider: canRefundByProvider(payments, refunds, config),
     events: (await findEvents(db, row.id)).map(presentEvent),
@@ -60,10 +69,15 @@ export async function presentStaffOrder(
       text: withoutKeys(mail.text),
       state: mail.state as StaffOrder["mails"][number]["state"],
     })),
-    documents: documentsOf(row, (kind) => `/api/admin/orders/${row.id}/documents/${kind}`),
+    documents: {
+      ...documentsOf(row, fileOf),
+      ...(hasDocument(row, "packing-slip") && { packingSlip: fileOf("packing-slip") }),
+    },
     actions: actionsFor(row, new Date(now)),
   };
 }
+
+const notKept = { serialNumber: null, storagePlace: null };
 
 type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
@@ -117,7 +131,6 @@ function presentReturn(row: OrderRow, until: string | null): StaffOrder["return"
     number: row.returnNumber,
     requestedAt: row.returnRequestedAt?.toISOString() ?? null,
     acceptedAt: row.returnAcceptedAt?.toISOString() ?? null,
-    toInspect: row.returnAcceptedAt !== null && !row.returnKeptAt && !row.unitsReturned,
     until,
   };
 }

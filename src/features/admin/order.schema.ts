@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mailStates } from "#src/domain/mail-states.ts";
+import { parcels } from "#src/domain/orders.ts";
 import { orderSchema } from "#src/features/orders/orders.contract.ts";
 
 const paymentSchema = z.object({
@@ -15,6 +16,7 @@ const paymentSchema = z.object({
       amount: z.int(),
       status: z.enum(["requested", "succeeded", "failed"]),
       reference: z.string().nullable(),
+      reason: z.string().nullable(),
       createdAt: z.string(),
     }),
   ),
@@ -73,7 +75,13 @@ export const staffOrderSchema = z.object({
   addressLines: z.array(z.string()),
   isWholesale,
   purchaseOrder,
-  items,
+  items: z.array(
+    items.element.extend({
+      serialNumber: z.string().nullable(),
+      /** Where the watch lies. */
+      storagePlace: z.string().nullable(),
+    }),
+  ),
   subtotal: z.int(),
   delivery: z.object({ name: z.string(), price: z.int() }).nullable(),
   total: z.int(),
@@ -92,17 +100,19 @@ export const staffOrderSchema = z.object({
       number: z.string().nullable(),
       requestedAt: z.string().nullable(),
       acceptedAt: z.string().nullable(),
-      /** It has come back, and nobody has decided yet whether it can be sold again. */
-      toInspect: z.boolean(),
       until: z.string().nullable(),
     })
     .nullable(),
+  /** A watch has come back, and nobody has decided yet what becomes of it. */
+  toInspect: z.boolean(),
+  /** What became of a parcel that did not arrive. */
+  parcel: z.enum(parcels).nullable(),
   refundDue: z.boolean(),
   /** A refund goes through the provider unless it is noted by hand. */
   refundsByProvider: z.boolean(),
   events: z.array(eventSchema),
   mails: z.array(mailSchema),
-  documents: orderSchema.shape.documents,
+  documents: orderSchema.shape.documents.extend({ packingSlip: z.string().optional() }),
   actions: z.array(z.string()),
 });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;

@@ -17,11 +17,12 @@ beforeAll(async () => {
   await onDedicatedConnection(database, async (_, client) => {
     await client.query(
       `insert into orders
-         (number, customer_name, email, total, status, payment, hold_until, refund_due, created_at)
+         (number, customer_name, email, total, status, payment, hold_until, refund_due, created_at, parcel)
        select 'M-' || lpad(n::text, 8, '0'), 'Buyer' || n % 40000 || ' Name' || n % 997,
          'b' || n || '@valid.example', 100 + n * 7919 % 5000000,
          (array['Pending', 'Paid', 'Shipped', 'Delivered', 'Delivered', 'Cancelled', 'Refunded'])[1 + n % 7],
-         'wire', now(), n % 5000 = 0, timestamptz '2020-01-01' + n * interval '30 minutes'
+         'wire', now(), n % 5000 = 0, timestamptz '2020-01-01' + n * interval '30 minutes',
+         case when n % 5000 = 1 then 'lost' end
        from generate_series(1, ${size}) as n`,
     );
     await client.query(
@@ -93,6 +94,8 @@ describe("with 100,000 orders", () => {
     const { rows } = await tableScan(database, "orders", (db) => countRefundsDue(db));
     expect(rows).toBe(size / 5_000);
     expect(await rowsFor({ refundDue: "true" })).toBeLessThan(200);
+    expect(await rowsFor({ parcel: "lost" })).toBeLessThan(200);
+    expect(await rowsFor({ toInspect: "true" })).toBeLessThan(10);
   });
 });
 

@@ -83,6 +83,7 @@ describe("the table of a shop with a checkout", () => {
           payment: "wire",
           refundDue: false,
           toInspect: false,
+          parcel: null,
           received: 0,
           waived: 0,
           itemCount: 3,

@@ -5,6 +5,7 @@ import {
   maxOrderAmount,
   shortTextMaxLength,
 } from "#src/domain/limits.ts";
+import { parcels } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import { actionBody } from "#src/lib/action-body.ts";
@@ -31,8 +32,9 @@ const orderRowSchema = z.object({
   /** In dollars: what has arrived, and how much of the total the staff does not ask for. */
   received: z.number().optional(),
   waived: z.number().optional(),
-  /** A return that nobody has inspected yet. */
+  /** A watch that came back and that nobody has inspected yet. */
   toInspect: z.boolean().optional(),
+  parcel: z.enum(parcels).nullable().optional(),
   itemCount: z.int().optional(),
   /** The first of its watches. Orders from before the checkout have none. */
   brandName: z.string().nullable().optional(),
@@ -86,6 +88,7 @@ export const actionProblems = {
   tracking: "Enter the tracking number.",
   reason: "Say why the order is cancelled. The customer reads it.",
   note: "Write the note.",
+  goodwill: "Say what the refund is for. The staff reads it.",
   difference: "Say what happens with the difference.",
   shortfall: "This order can't wait for the rest. Accept the shortfall, or send the money back.",
   tooMuch: "No more can be refunded than was received.",
@@ -107,6 +110,11 @@ const refund = {
   byHand: z.boolean().optional(),
 };
 
+const parcel = {
+  carrier: line(carrierMaxLength, actionProblems.carrier).min(1, actionProblems.carrier),
+  tracking: line(shortTextMaxLength, actionProblems.tracking).min(1, actionProblems.tracking),
+};
+
 /** Amounts are in cents. */
 const actions = {
   "funds-received": {
@@ -118,16 +126,18 @@ const actions = {
     /** The order goes on although it is less. Otherwise it waits for the rest. */
     acceptShortfall: z.boolean().optional(),
   },
-  shipped: {
-    carrier: line(carrierMaxLength, actionProblems.carrier).min(1, actionProblems.carrier),
-    tracking: line(shortTextMaxLength, actionProblems.tracking).min(1, actionProblems.tracking),
-  },
+  shipped: parcel,
   delivered: {},
+  "tracking-corrected": parcel,
+  /** The carrier has brought the parcel back. */
+  "returned-to-sender": { note },
+  lost: { note },
   cancelled: { reason: text(actionProblems.reason) },
   "return-accepted": {},
   "return-restocked": { note },
   "return-kept": { note: text(actionProblems.note) },
-  "partly-refunded": refund,
+  /** As goodwill: the order goes on. */
+  "partly-refunded": { ...refund, note: text(actionProblems.goodwill) },
   refunded: refund,
   /** Changes nothing but what is known. */
   note: { text: text(actionProblems.note) },
@@ -169,8 +179,9 @@ export const makePaymentLink = endpoint("POST /api/admin/orders/{id}/payment-lin
 export const readOrderDocument = endpoint("GET /api/admin/orders/{id}/documents/{kind}", {
   capability,
   access: "sales",
-  summary: "The pro-forma invoice or the invoice that the customer of an order gets, as PDF.",
-  params: z.object({ id: pathId, kind: z.enum(["pro-forma", "invoice"]) }),
+  summary:
+    "The pro-forma invoice or the invoice that the customer of an order gets, or the packing slip, as PDF.",
+  params: z.object({ id: pathId, kind: z.enum(["pro-forma", "invoice", "packing-slip"]) }),
   reply: z.object({}),
   file: true,
 });

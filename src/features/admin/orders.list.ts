@@ -17,12 +17,14 @@ export const orderList = list({
     date: days("Date"),
     refundDue: flag("Refund", "Due"),
     toInspect: flag("Return", "To inspect"),
+    parcel: choice("Parcel", { lost: "Lost", "sent-back": "Returned to sender" }),
   },
   views: [
     { name: "To ship", filters: { status: "Paid" }, counted: true },
     { name: "Waiting for funds", filters: { status: "Pending" }, counted: true },
     { name: "Refund due", filters: { refundDue: "true" }, counted: true },
     { name: "To inspect", filters: { toInspect: "true" }, counted: true },
+    { name: "Lost", filters: { parcel: "lost" } },
     { name: "Shipped", filters: { status: "Shipped" } },
   ],
 });

@@ -25,6 +25,26 @@ export const actionTexts: Readonly<
     explains: "The time in which the order can be returned begins today.",
     done: "The order is delivered.",
   },
+  "tracking-corrected": {
+    button: "Correct tracking",
+    title: "Correct the tracking number",
+    explains: "The customer gets the new number by mail.",
+    done: "The tracking number is corrected.",
+  },
+  "returned-to-sender": {
+    button: "Returned to sender",
+    title: "Returned to sender",
+    explains:
+      "The carrier has brought the parcel back. Inspect the watches, then ship the order again or refund it. The customer is told by mail.",
+    done: "The parcel is back. Please inspect it.",
+  },
+  lost: {
+    button: "Parcel lost",
+    title: "The parcel is lost",
+    explains:
+      "The watches stay out of sale, and the order can be refunded. The customer is told by mail.",
+    done: "The parcel is marked as lost.",
+  },
   cancelled: {
     button: "Cancel order",
     title: "Cancel the order",
@@ -52,9 +72,9 @@ export const actionTexts: Readonly<
     done: "The watches are kept back.",
   },
   "partly-refunded": {
-    button: "Partial refund",
-    title: "Refund a part",
-    explains: "The order goes on as it is, and the customer gets a mail.",
+    button: "Goodwill refund",
+    title: "Refund as goodwill",
+    explains: "The order goes on as it is. The customer is told the amount by mail.",
     done: "The refund is recorded.",
   },
   refunded: {

@@ -63,7 +63,8 @@ const eventOf = (order: OrderRow, { viewer }: StaffCall, { type }: Action) => ({
 
 function textsOf(action: Action) {
   switch (action.type) {
-    case "shipped": {
+    case "shipped":
+    case "tracking-corrected": {
       const { carrier, tracking } = action;
       return { changes: { carrier, tracking }, data: { carrier, tracking } };
     }
@@ -71,6 +72,8 @@ function textsOf(action: Action) {
       return { note: action.reason };
     case "note":
       return { note: action.text };
+    case "returned-to-sender":
+    case "lost":
     case "return-restocked":
     case "return-kept":
       return { note: action.note };
@@ -81,9 +84,9 @@ function textsOf(action: Action) {
 
 /** `order` is the row as it was before the action. */
 export async function changesOf(tx: Tx, order: OrderRow) {
-  const { status, refundDue, waived, carrier, tracking } =
+  const { status, refundDue, waived, carrier, tracking, parcel } =
     (await findOrderById(tx, order.id)) ?? order;
-  return changedFields(order, { status, refundDue, waived, carrier, tracking });
+  return changedFields(order, { status, refundDue, waived, carrier, tracking, parcel });
 }
 
 /**

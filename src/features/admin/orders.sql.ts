@@ -23,7 +23,7 @@ import type { OrderFilters, OrderView } from "./orders.contract.ts";
 
 /** Days are those of this time zone. */
 function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
-  const { search, status, payment, refundDue, toInspect } = filters;
+  const { search, status, payment, refundDue, toInspect, parcel } = filters;
   return and(
     matchesWords(search, (words) => matches(words, search ?? "")),
     status && eq(orders.status, status),
@@ -31,6 +31,7 @@ function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
     payment && eq(orders.payment, payment),
     refundDue && eq(orders.refundDue, true),
     toInspect && isToInspect(orders),
+    parcel && eq(orders.parcel, parcel),
   );
 }
 
@@ -45,6 +46,9 @@ export function numberIn(search: string): string {
   return `M-${search.toUpperCase().replace(/^M?-?/, "")}`;
 }
 
+const serialOfItem = sql<
+  string | null
+>`coalesce(${orderItems.serialNumber}, ${watchRecords.serialNumber})`;
 const ofOrder = sql`where ${orderItems.orderId} = ${orders}.id`;
 const units = sql<number>`(select coalesce(sum(${orderItems.quantity}), 0)::int from ${orderItems} ${ofOrder})`;
 
@@ -62,10 +66,7 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
       brandName: orderItems.brandName,
       model: orderItems.model,
       reference: orderItems.reference,
-      serialNumber:
-        sql<string>`coalesce(${orderItems.serialNumber}, ${watchRecords.serialNumber})`.as(
-          "serial_number",
-        ),
+      serialNumber: serialOfItem.as("serial_number"),
       image: sql<string>`${watches.images}[1]`.as("image"),
     })
     .from(orderItems)
@@ -90,7 +91,8 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
           email: orders.email,
           payment: orders.payment,
           refundDue: orders.refundDue,
-          toInspect: sql<boolean>`${isToInspect(orders)}`,
+          toInspect: sql<boolean>`coalesce(${isToInspect(orders)}, false)`,
+          parcel: orders.parcel,
           waived: orders.waived,
           received: sql<number>`(select coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::float8
             from ${payments} where ${payments.orderId} = ${orders}.id and ${payments.status} in ('succeeded', 'refunded'))`,
@@ -111,9 +113,9 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
 /** Triggers count the orders of each status. */
 async function knownTotal(
   db: DbOrTx,
-  { status, search, from, to, payment, refundDue, toInspect }: OrderFilters,
+  { status, search, from, to, payment, refundDue, toInspect, parcel }: OrderFilters,
 ): Promise<number | undefined> {
-  if (search || from || to || payment || refundDue || toInspect) return undefined;
+  if (search || from || to || payment || refundDue || toInspect || parcel) return undefined;
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${orderTotals.count}), 0)::int` })
     .from(orderTotals)
@@ -162,6 +164,20 @@ export async function findMails(db: DbOrTx, orderId: number) {
     .from(outgoingMails)
     .where(eq(outgoingMails.orderId, orderId))
     .orderBy(asc(outgoingMails.id));
+}
+
+/** What the staff alone may see of the watches of an order, by their ids. */
+export async function findKept(db: DbOrTx, orderId: number) {
+  const rows = await db
+    .select({
+      watchId: orderItems.watchId,
+      serialNumber: serialOfItem,
+      storagePlace: watchRecords.storagePlace,
+    })
+    .from(orderItems)
+    .leftJoin(watchRecords, eq(watchRecords.watchId, orderItems.watchId))
+    .where(eq(orderItems.orderId, orderId));
+  return new Map(rows.map(({ watchId, ...kept }) => [watchId, kept]));
 }
 
 export async function findUsername(db: DbOrTx, userId: number | null): Promise<string | null> {

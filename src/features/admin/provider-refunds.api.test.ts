@@ -44,11 +44,13 @@ const duringRefunds = (act: () => Promise<unknown>) => {
   };
 };
 
+const goodwill = { type: "partly-refunded", note: "The strap is worn." };
+
 describe("a refund by Stripe", () => {
   test("is one row, and Stripe's event of it tells nothing new, though it comes first", async () => {
     const { act, read, event, number } = await aPaidOrder();
     duringRefunds(() => postEvent(shop, event("charge.refunded", { amount_refunded: 15_000 })));
-    expect((await act({ type: "partly-refunded", amount: 15_000 })).status).toBe(200);
+    expect((await act({ ...goodwill, amount: 15_000 })).status).toBe(200);
     expect(await outcomesOf(shop, number)).toEqual(["paid", "already-applied"]);
     expect(await read()).toMatchObject({
       ...{ status: "Paid", waived: 15_000 },
@@ -60,10 +62,10 @@ describe("a refund by Stripe", () => {
     const { act, read, event, total } = await aPaidOrder();
     let second: Awaited<ReturnType<typeof act>> | undefined;
     duringRefunds(async () => {
-      second = await act({ type: "partly-refunded", amount: 700_000 });
+      second = await act({ ...goodwill, amount: 700_000 });
       await postEvent(shop, event("charge.refunded", { amount_refunded: 1_000 }));
     });
-    expect((await act({ type: "partly-refunded", amount: 600_000 })).status).toBe(200);
+    expect((await act({ ...goodwill, amount: 600_000 })).status).toBe(200);
     expect([second?.status, second?.body.code]).toEqual([409, "refund_waits"]);
     await postEvent(shop, event("charge.refunded", { amount_refunded: 601_000 }));
     expect(await read()).toMatchObject({

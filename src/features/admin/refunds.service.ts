@@ -45,7 +45,7 @@ export async function refundOrder(call: StaffCall, id: number, action: Refund): 
 }
 
 async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, action: Refund) {
-  const { amount, byHand = false } = action;
+  const { amount, byHand = false, note: reason } = action;
   if (!actionsFor(order, await databaseNow(tx)).includes(action.type)) throw notRefundable(order);
   const waiting = (await findRefunds(tx, order.id)).filter(({ status }) => status === "requested");
   if (waiting.length > 0) {
@@ -73,6 +73,7 @@ async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, action: 
       amount: share,
       status: byHand ? "succeeded" : "requested",
       requestedBy: call.viewer.id,
+      reason,
     })),
   );
 }

@@ -17,11 +17,23 @@ export function headingOf(order: Order): Heading {
     case "Pending":
       return pendingHeading(order);
     case "Paid":
+      if (order.timeline.some(({ type }) => type === "returned-to-sender")) {
+        return {
+          title: "Your parcel came back to us",
+          lead: "The carrier could not hand it over. We will write to you about sending it again.",
+        };
+      }
       return {
         title: "Payment received",
         lead: `Thank you. We are preparing ${counted(order, "your watch", "your watches")} for dispatch and will write to ${order.contact.email} with the tracking number.`,
       };
     case "Shipped":
+      if (isLost(order)) {
+        return {
+          title: "Your parcel is missing",
+          lead: `The carrier can't find it. It is insured for the full value. We have written to ${order.contact.email} about what comes next.`,
+        };
+      }
       return {
         title: "On its way",
         lead: `${counted(order, "Your watch has", "Your watches have")} left us, insured and with a signature required at the door.`,
@@ -37,6 +49,9 @@ export function headingOf(order: Order): Heading {
       };
   }
 }
+
+const isLost = ({ timeline }: Pick<Order, "timeline">): boolean =>
+  timeline.findLast(({ type }) => type === "shipped" || type === "lost")?.type === "lost";
 
 function pendingHeading(order: Order): Heading {
   const watches = counted(order, "Your watch is", "Your watches are");
@@ -112,6 +127,9 @@ export const eventNames: Readonly<Record<string, string>> = {
   "payment-changed": "Way to pay changed",
   shipped: "Shipped",
   delivered: "Delivered",
+  "tracking-corrected": "Tracking number corrected",
+  "returned-to-sender": "Came back to us",
+  lost: "Lost by the carrier",
   cancelled: "Cancelled",
   lapsed: "Reservation ended",
   "refund-due": "Payment to be refunded",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { orderStatuses } from "#src/domain/orders.ts";
 import {
   type Actor,
+  type OrderEvent,
   type OrderState,
   orderMachine,
   returnUntil,
@@ -17,6 +18,7 @@ const state = (changes: Partial<OrderState>): OrderState => ({
   returnAccepted: false,
   returnKept: false,
   unitsReturned: false,
+  parcel: null,
   ...changes,
 });
 
@@ -49,6 +51,42 @@ describe("the table", () => {
     expect(late({ cancelledBy: "buyer" })).toBeUndefined();
     expect(late({ cancelledBy: "staff" })).toBeUndefined();
     expect(late({ cancelledBy: "lapse", refundDue: true })).toBeUndefined();
+  });
+});
+
+describe("a parcel that does not arrive", () => {
+  const find = (event: OrderEvent, changes: Partial<OrderState>) =>
+    orderMachine.find(event, state(changes), "staff", now);
+
+  test("can be refunded once it is lost, and the units stay away", () => {
+    expect(find("refunded", { status: "Shipped" })).toBeUndefined();
+    const refund = find("refunded", { status: "Shipped", parcel: "lost" });
+    expect(refund).toMatchObject({ to: "Refunded" });
+    expect(refund).not.toHaveProperty("stock");
+  });
+
+  test("comes back to be shipped again or refunded, and is not for sale before it is inspected", () => {
+    expect(find("returned-to-sender", { status: "Shipped" })).toMatchObject({ to: "Paid" });
+    const back = { status: "Paid", parcel: "sent-back" } as const;
+    expect(find("shipped", back)).toMatchObject({ to: "Shipped" });
+    expect(find("cancelled", back)).toBeUndefined();
+    expect(find("return-restocked", back)).toBeUndefined();
+    expect(find("refunded", back)).not.toHaveProperty("stock");
+    const refunded = { ...back, status: "Refunded" } as const;
+    expect(find("return-restocked", refunded)).toMatchObject({ stock: "takeBack" });
+    expect(find("return-kept", refunded)).toBeDefined();
+  });
+
+  test("may turn up after the refund", () => {
+    const lost = { status: "Refunded", parcel: "lost" } as const;
+    expect(find("returned-to-sender", lost)).toMatchObject({ to: "same" });
+    expect(find("returned-to-sender", { status: "Refunded" })).toBeUndefined();
+  });
+
+  test("has its tracking number corrected while it travels", () => {
+    expect(find("tracking-corrected", { status: "Shipped" })).toMatchObject({ to: "same" });
+    expect(find("tracking-corrected", { status: "Paid" })).toBeUndefined();
+    expect(find("tracking-corrected", { status: "Delivered" })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { Conflict } from "#src/domain/errors.ts";
 import { holds } from "#src/domain/limits.ts";
-import type { OrderStatus } from "#src/domain/orders.ts";
+import type { OrderStatus, parcels } from "#src/domain/orders.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
 import { stateMachine } from "#src/lib/state-machine.ts";
 
@@ -19,16 +19,25 @@ export interface OrderState {
   /** The returned watch is not for sale. */
   readonly returnKept: boolean;
   readonly unitsReturned: boolean;
+  readonly parcel: Parcel | null;
   /** Undefined before delivery, and for orders without a promised window. */
   readonly returnUntil?: Date | undefined;
 }
+
+/** What became of a parcel that did not arrive. */
+export type Parcel = (typeof parcels)[number];
 
 interface Effects {
   readonly stock?: StockChange;
   readonly refundDue?: boolean;
 }
 
-const isBack = ({ returnAccepted, unitsReturned }: OrderState) => returnAccepted && !unitsReturned;
+const isLost = ({ parcel }: OrderState) => parcel === "lost";
+const isSentBack = ({ parcel }: OrderState) => parcel === "sent-back";
+/** A parcel that was sent back belongs to its customer until the order is refunded. */
+const isBack = (order: OrderState) =>
+  (order.returnAccepted || (isSentBack(order) && order.status === "Refunded")) &&
+  !order.unitsReturned;
 
 export const orderMachine = stateMachine<OrderState, OrderStatus, Actor, Effects>({
   stateOf: ({ status }) => status,
@@ -55,9 +64,23 @@ export const orderMachine = stateMachine<OrderState, OrderStatus, Actor, Effects
   "payment-declined": [{ from: ["Pending"], to: "same", by: ["provider"] }],
   shipped: [{ from: ["Paid"], to: "Shipped", by: ["staff"] }],
   delivered: [{ from: ["Shipped"], to: "Delivered", by: ["staff"] }],
+  "tracking-corrected": [{ from: ["Shipped"], to: "same", by: ["staff"] }],
+  /** Somebody looks at what came back. Then it is shipped again, or refunded. */
+  "returned-to-sender": [
+    { from: ["Shipped"], to: "Paid", by: ["staff"] },
+    { from: ["Refunded"], when: isLost, to: "same", by: ["staff"] },
+  ],
+  lost: [{ from: ["Shipped"], when: (order) => !isLost(order), to: "same", by: ["staff"] }],
   cancelled: [
     { from: ["Pending"], to: "Cancelled", by: ["buyer", "staff"], stock: "release" },
-    { from: ["Paid"], to: "Cancelled", by: ["staff"], stock: "takeBack", refundDue: true },
+    {
+      from: ["Paid"],
+      when: (order) => !isSentBack(order),
+      to: "Cancelled",
+      by: ["staff"],
+      stock: "takeBack",
+      refundDue: true,
+    },
   ],
   lapsed: [{ from: ["Pending"], to: "Cancelled", by: ["system"], stock: "release" }],
   /** Money arrived that the order can't take any more: it has ended, or is paid already. */
@@ -125,6 +148,13 @@ export const orderMachine = stateMachine<OrderState, OrderStatus, Actor, Effects
     {
       from: ["Cancelled", "Delivered"],
       when: (order) => order.refundDue,
+      to: "Refunded",
+      by: ["staff", "provider"],
+      refundDue: false,
+    },
+    {
+      from: ["Paid", "Shipped"],
+      when: (order) => isLost(order) || isSentBack(order),
       to: "Refunded",
       by: ["staff", "provider"],
       refundDue: false,

@@ -195,6 +195,7 @@ export function stateOf(order: OrderRow): OrderState {
     returnAccepted: order.returnAcceptedAt !== null,
     returnKept: order.returnKeptAt !== null,
     unitsReturned: order.unitsReturned,
+    parcel: order.parcel,
     returnUntil: returnUntil(order.deliveredAt, order.policy?.returnDays),
   };
 }
@@ -217,9 +218,13 @@ function changesBy({ event, actor }: OrderAct, order: OrderRow, now: Date): Part
     case "funds-received":
       return { ...ended, paidAt: now, cancelledBy: null };
     case "shipped":
-      return { shippedAt: now };
+      return { shippedAt: now, parcel: null };
     case "delivered":
-      return { deliveredAt: now };
+      return { deliveredAt: now, parcel: null };
+    case "lost":
+      return { parcel: "lost" };
+    case "returned-to-sender":
+      return { parcel: "sent-back", shippedAt: null, carrier: null, tracking: null };
     case "cancelled":
       return { ...ended, cancelledBy: actor.kind === "buyer" ? "buyer" : "staff" };
     case "lapsed":

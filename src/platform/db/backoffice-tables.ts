@@ -36,10 +36,13 @@ export const watchRecords = pgTable(
     serialKey: keyOfSerialNumber(),
     /** The shop paid this for one unit, in whole US dollars. */
     cost: integer("cost"),
+    /** Where it lies, such as a safe and its tray. */
+    storagePlace: text("storage_place"),
   },
   (record) => [
     check("watch_records_cost_range", sql`${record.cost} >= 0`),
     unique("watch_records_serial").on(record.brandId, record.serialKey),
+    index("watch_records_storage_place").on(sql`lower(${record.storagePlace}) text_pattern_ops`),
     index("watch_records_serial_key").on(record.serialKey.op("text_pattern_ops")),
   ],
 );

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
+import { orderStatuses, parcels, paymentMethods } from "#src/domain/orders.ts";
 import {
   bytea,
   foreignKey,
@@ -33,11 +33,11 @@ export const orderWords = (order: Record<"customerName" | "email", SQLWrapper>):
 export const itemWords = (item: Record<"brandName" | "model" | "reference", SQLWrapper>): SQL =>
   words(sql`${item.brandName} || ' ' || ${item.model} || ' ' || ${item.reference}`);
 
-/** A return has come back, and nobody has decided yet whether it can be sold again. */
+/** A watch has come back, and nobody has decided yet what becomes of it. */
 export const isToInspect = (
-  order: Record<"returnAcceptedAt" | "returnKeptAt" | "unitsReturned", SQLWrapper>,
+  order: Record<"returnAcceptedAt" | "returnKeptAt" | "unitsReturned" | "parcel", SQLWrapper>,
 ): SQL =>
-  sql`${order.returnAcceptedAt} is not null and ${order.returnKeptAt} is null and not ${order.unitsReturned}`;
+  sql`(${order.returnAcceptedAt} is not null or ${order.parcel} = 'sent-back') and ${order.returnKeptAt} is null and not ${order.unitsReturned}`;
 
 export interface StoredAddress {
   readonly line1: string;
@@ -93,6 +93,8 @@ export const orders = pgTable(
     unitsReturned: boolean("units_returned").notNull().default(false),
     carrier: text("carrier"),
     tracking: text("tracking"),
+    /** What became of a parcel that did not arrive. */
+    parcel: text("parcel", { enum: parcels }),
     returnNumber: text("return_number").unique(),
     returnRequestedAt: timestamptz("return_requested_at"),
     returnAcceptedAt: timestamptz("return_accepted_at"),
@@ -108,6 +110,7 @@ export const orders = pgTable(
     check("orders_delivery_price_range", sql`${order.deliveryPrice} between 0 and ${order.total}`),
     check("orders_status_known", knownValue(order.status, orderStatuses)),
     check("orders_payment_known", knownValue(order.payment, paymentMethods)),
+    check("orders_parcel_known", knownValue(order.parcel, parcels)),
     check("orders_waived_range", sql`${order.waived} between 0 and ${order.total}`),
     check("orders_cancelled_by_known", sql`${order.cancelledBy} in ('buyer', 'staff', 'lapse')`),
     check(
@@ -125,7 +128,8 @@ export const orders = pgTable(
     index("orders_client_address").on(order.clientAddress).where(sql`${order.status} = 'Pending'`),
     index("orders_refund_due").on(order.id).where(sql`${order.refundDue}`),
     index("orders_waived").on(order.paidAt).where(sql`${order.waived} > 0`),
-    index("orders_to_inspect")
+    index("orders_parcel").on(order.parcel, order.id).where(sql`${order.parcel} is not null`),
+    index("orders_inspection")
       .on(order.id)
       .where(sql`${isToInspect(order)}`),
     index("orders_words").using("gin", orderWords(order)),

@@ -41,23 +41,30 @@ export function OrderActions({ order }: { order: StaffOrder }) {
 const note: ActionField = { name: "note", label: "Note for the staff", kind: "text" };
 const carriers = ["FedEx", "UPS", "DHL", "USPS", "Brink's", "Malca-Amit"];
 
+const parcelFields: readonly ActionField[] = [
+  {
+    ...{ name: "carrier", label: "Carrier", kind: "line", required: true },
+    ...{ suggestions: carriers, maxLength: carrierMaxLength },
+  },
+  {
+    ...{ name: "tracking", label: "Tracking number", kind: "line", required: true },
+    maxLength: shortTextMaxLength,
+  },
+];
+
 function formOf(action: OrderAction, order: StaffOrder): Partial<ActionForm> {
   switch (action) {
     case "funds-received":
       return fundsForm(order);
     case "shipped":
-      return {
-        fields: () => [
-          {
-            ...{ name: "carrier", label: "Carrier", kind: "line", required: true },
-            ...{ suggestions: carriers, maxLength: carrierMaxLength },
-          },
-          {
-            ...{ name: "tracking", label: "Tracking number", kind: "line", required: true },
-            maxLength: shortTextMaxLength,
-          },
-        ],
-      };
+      return { fields: () => parcelFields };
+    case "tracking-corrected": {
+      const { carrier = "", number: tracking = "" } = order.tracking ?? {};
+      return { isEnding: true, fields: () => parcelFields, initial: { carrier, tracking } };
+    }
+    case "returned-to-sender":
+    case "lost":
+      return { isEnding: true, fields: () => [note] };
     case "cancelled": {
       const reason: ActionField = { name: "reason", label: "Reason", kind: "text", required: true };
       return { isEnding: true, isDangerous: true, fields: () => [reason] };
@@ -69,9 +76,9 @@ function formOf(action: OrderAction, order: StaffOrder): Partial<ActionForm> {
     case "return-kept":
       return { fields: () => [{ ...note, required: true }] };
     case "refunded":
-      return refundForm(order, order.refund);
+      return refundForm(order, order.refund, note);
     case "partly-refunded":
-      return refundForm(order, 0);
+      return refundForm(order, 0, { ...note, label: "Reason", required: true });
     default:
       return {};
   }
@@ -119,7 +126,7 @@ function fundsForm({ balance, total, status }: StaffOrder): Partial<ActionForm> 
   };
 }
 
-function refundForm(order: StaffOrder, initial: number): Partial<ActionForm> {
+function refundForm(order: StaffOrder, initial: number, reason: ActionField): Partial<ActionForm> {
   const { received, refundsByProvider } = order;
   const byHand: ActionField = {
     ...{ name: "byHand", label: "I have sent the money back myself", kind: "check" },
@@ -139,7 +146,7 @@ function refundForm(order: StaffOrder, initial: number): Partial<ActionForm> {
           problem: (text) => (keptOf(text) < 0 ? actionProblems.tooMuch : undefined),
         },
         ...(refundsByProvider ? [byHand] : []),
-        note,
+        reason,
       ];
     },
     body: (values) => ({ ...values, byHand: !refundsByProvider || values.byHand }),
@@ -152,10 +159,16 @@ function refundForm(order: StaffOrder, initial: number): Partial<ActionForm> {
 
 /** Where the order stands, in one sentence. */
 function statusText(order: StaffOrder): ReactNode {
-  const { status, holdUntil, timeZone, refundDue, payment, balance, received } = order;
+  const { status, holdUntil, timeZone, refundDue, payment, balance, received, parcel } = order;
   if (payment === null) return "This order was not made by the checkout, so nothing follows.";
-  if (order.return?.toInspect) {
+  if (parcel === "sent-back" && status === "Paid") {
+    return "The parcel came back. Inspect the watch, then ship it again or refund the order.";
+  }
+  if (order.toInspect) {
     return `Returned, to inspect: not for sale until that is done.${refundDue ? " The customer is owed a refund." : ""}`;
+  }
+  if (parcel === "lost" && status === "Shipped") {
+    return "The parcel is lost. Claim the insurance, and refund the order unless it turns up.";
   }
   if (refundDue) return "The customer is owed a refund.";
   if (status === "Pending" && holdUntil) {

@@ -3,6 +3,7 @@ import { paymentName } from "#src/features/admin/orders.rules.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { MailLink, TextLink, useCustomerHref } from "#src/office/text-link.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
 
@@ -37,6 +38,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
                 {line}
               </span>
             ))}
+            <CopyButton text={[customer.name, ...order.addressLines].join("\n")} label="Address" />
           </address>
         )}
       </Section>
@@ -67,12 +69,22 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
   );
 }
 
-function Documents({ documents: { proForma, invoice } }: Pick<StaffOrder, "documents">) {
-  const file = (href: string, name: string) => (
-    <a href={href} target="_blank" rel="noreferrer" className="link-quiet hover:text-accent">
+function Documents({ documents }: Pick<StaffOrder, "documents">) {
+  const files = [
+    { name: "Pro forma", href: documents.proForma },
+    { name: "Invoice", href: documents.invoice },
+    { name: "Packing slip", href: documents.packingSlip },
+  ].filter(({ href }) => href);
+  if (files.length === 0) return "None yet";
+  return files.map(({ name, href }) => (
+    <a
+      key={name}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="link-quiet block hover:text-accent"
+    >
       {name} (PDF)
     </a>
-  );
-  if (invoice) return file(invoice, "Invoice");
-  return proForma ? file(proForma, "Pro forma") : "None yet";
+  ));
 }

@@ -27,6 +27,16 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                 </a>
                 <span className="block text-muted text-xs">
                   {[item.reference, item.condition].filter(Boolean).join(", ")}
+                  {item.serialNumber && (
+                    <span className="block">
+                      Serial <bdi>{item.serialNumber}</bdi>
+                    </span>
+                  )}
+                  {item.storagePlace && (
+                    <span className="block">
+                      In <bdi>{item.storagePlace}</bdi>
+                    </span>
+                  )}
                 </span>
               </th>
               <TableCell className="text-right max-sm:hidden">{formatCents(item.price)}</TableCell>

@@ -55,10 +55,11 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
                 </th>
                 <TableCell className="text-right">
                   {formatCents(payment.amount)}
-                  {payment.refunds.map(({ id, amount, status, reference }) => (
+                  {payment.refunds.map(({ id, amount, status, reference, reason }) => (
                     <span key={id} className="block text-muted text-xs">
                       {formatCents(-amount)} {refundStates[status]}
                       {reference && <span className="block wrap-anywhere">{reference}</span>}
+                      {reason && <span className="block wrap-anywhere">{reason}</span>}
                     </span>
                   ))}
                 </TableCell>

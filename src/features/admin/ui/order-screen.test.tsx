@@ -24,6 +24,7 @@ const order: StaffOrder = {
     {
       ...{ watchId: 3, brandName: "Rolex", model: "Explorer", reference: "124270" },
       ...{ condition: "New", image: null, price: 1_000_000, quantity: 2, total: 2_000_000 },
+      ...{ serialNumber: "SN-77", storagePlace: "Safe 2" },
     },
   ],
   subtotal: 2_000_000,
@@ -37,6 +38,8 @@ const order: StaffOrder = {
   payments: [],
   tracking: null,
   return: null,
+  toInspect: false,
+  parcel: null,
   refundDue: false,
   refundsByProvider: false,
   events: [
@@ -96,6 +99,12 @@ test("an order shows amounts, address and the shop's time", async () => {
   await screen.findByRole("heading", { level: 1, name: /M-7K2X9QAB/ });
   expect(screen.getAllByText("$20,045.00").length).toBeGreaterThan(0);
   expect(screen.getByText("New York, NY 10118")).toBeDefined();
+  expect(screen.getByText("SN-77").parentElement?.textContent).toBe("Serial SN-77");
+  expect(screen.getByText("Safe 2")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Copy address" }));
+  expect(await navigator.clipboard.readText()).toBe(
+    "Joan O'Brien\n350 Fifth Avenue\nNew York, NY 10118\nUnited States",
+  );
   expect(screen.getAllByText(/Mar 8, 2026, 11:30/).length).toBeGreaterThan(0);
   expect((await panel()).getByText(/Mar 10, 2026, 6:00/)).toBeDefined();
 });
@@ -103,6 +112,11 @@ test("an order shows amounts, address and the shop's time", async () => {
 test.each<[string, Partial<StaffOrder>, string[]]>([
   ["pending", {}, ["Funds received", "Cancel order"]],
   ["shipped", { status: "Shipped", actions: ["delivered", "note"] }, ["Mark as delivered"]],
+  [
+    "lost",
+    { status: "Shipped", parcel: "lost", actions: ["delivered", "returned-to-sender", "refunded"] },
+    ["Mark as delivered", "Returned to sender", "Refund"],
+  ],
   ["closed", { status: "Refunded", actions: ["note"] }, []],
 ])("a %s order offers only what is allowed", async (_, changes, buttons) => {
   mount({ ...order, ...changes });

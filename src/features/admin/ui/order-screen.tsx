@@ -80,7 +80,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
       badges={
         <span className="flex gap-2">
           <Badge variant={statusVariant(status)}>{status}</Badge>
-          <OrderFlags {...order} toInspect={order.return?.toInspect} />
+          <OrderFlags {...order} />
         </span>
       }
       aside={formatCents(order.total)}

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => staff.shop.close());
 
 test("holds for orders in every state", async () => {
-  const goodwill = { type: "partly-refunded", amount: 100, byHand: true };
+  const goodwill = { type: "partly-refunded", amount: 100, byHand: true, note: "Strap" };
   await staff.placed();
   const part = await staff.placed();
   const funds = { type: "funds-received", confirmDifference: true };
@@ -24,6 +24,14 @@ test("holds for orders in every state", async () => {
   await staff.done(cancelled.id, { type: "cancelled", reason: "Lost" });
   const refunded = await staff.paid();
   await staff.done(refunded.id, { type: "refunded", amount: refunded.total - 100, byHand: true });
+  for (const type of ["lost", "returned-to-sender"]) {
+    const order = await staff.paid();
+    await staff.done(order.id, { type: "shipped", carrier: "UPS", tracking: "1Z" });
+    await staff.done(order.id, { type });
+    await staff.done(order.id, goodwill);
+    expect(await findMoneyProblems(staff.db)).toEqual([]);
+    await staff.done(order.id, { type: "refunded", amount: order.total - 100, byHand: true });
+  }
   expect(await findMoneyProblems(staff.db)).toEqual([]);
 });
 
