@@ -18,6 +18,7 @@ export function watchValues(changes: Partial<WatchValues> = {}): WatchValues {
     retailPrice: 9_000,
     wholesalePrice: 7_500,
     cost: 6_000,
+    storagePlace: null,
     units: 1,
     condition: "Excellent",
     boxPapers: "Full Set (Box & Papers)",

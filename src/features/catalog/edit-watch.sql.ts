@@ -19,6 +19,7 @@ export function selectForStaff(db: DbOrTx) {
       wholesalePrice: wholesalePrices.price,
       serialNumber: watchRecords.serialNumber,
       cost: watchRecords.cost,
+      storagePlace: watchRecords.storagePlace,
       isStolen,
     })
     .from(watches)

@@ -82,14 +82,12 @@ export async function setWholesalePrices(tx: Tx, prices: readonly WatchPrice[]):
     .onConflictDoUpdate({ target: wholesalePrices.watchId, set: { price: sql`excluded.price` } });
 }
 
-type WatchRecord = Pick<
-  typeof watchRecords.$inferSelect,
-  "watchId" | "brandId" | "serialNumber" | "cost"
->;
+type WatchRecord = Omit<typeof watchRecords.$inferSelect, "serialKey">;
 
 /** A watch of which nothing is kept has no row. */
 export async function setRecords(tx: Tx, records: readonly WatchRecord[]): Promise<void> {
-  const isEmpty = ({ serialNumber, cost }: WatchRecord) => serialNumber === null && cost === null;
+  const isEmpty = ({ watchId: _, brandId: __, ...facts }: WatchRecord) =>
+    Object.values(facts).every((fact) => fact === null);
   const removed = records.filter(isEmpty).map(({ watchId }) => watchId);
   const kept = records.filter((record) => !isEmpty(record));
   if (removed.length > 0) {
@@ -105,6 +103,7 @@ export async function setRecords(tx: Tx, records: readonly WatchRecord[]): Promi
         brandId: sql`excluded.brand_id`,
         serialNumber: sql`excluded.serial_number`,
         cost: sql`excluded.cost`,
+        storagePlace: sql`excluded.storage_place`,
       },
     });
 }

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await onDedicatedConnection(database, async (_, client) => {
     await client.query("update watches set published = false where id % 500 = 0");
     await client.query(
-      `insert into watch_records (watch_id, brand_id, serial_number, cost)
-       select id, brand_id, 'S' || id, 1000 from watches`,
+      `insert into watch_records (watch_id, brand_id, serial_number, cost, storage_place)
+       select id, brand_id, 'S' || id, 1000, 'Safe ' || id % 2000 from watches`,
     );
     await client.query("vacuum analyze watches, watch_records");
   });
@@ -50,6 +50,7 @@ describe("with 100,000 watches", () => {
       expect(await rowsFor({ stage: "draft", sort })).toBeLessThan(1_500);
     }
     expect(await rowsFor({ stage: "scheduled" })).toBeLessThan(10);
+    expect(await rowsFor({ storagePlace: "safe 1999" })).toBeLessThan(200);
   });
 
   test.each([

@@ -137,6 +137,30 @@ describe("the table", () => {
     expect(await list("search=zephyr%20nothing")).toMatchObject({ watches: [], total: 0 });
   });
 
+  test("finds by the beginning of the storage place, which the shop never shows", async () => {
+    const { id, values } = await inventory.added({
+      ...{ model: "Vaulted", storagePlace: "Safe_2, tray 4", cost: null, serialNumber: null },
+    });
+    expect(values.storagePlace).toBe("Safe_2, tray 4");
+    for (const place of ["safe_2", "SAFE_2, TRAY 4"]) {
+      const reply = await list(`storagePlace=${encodeURIComponent(place)}`);
+      expect([reply.total, ids(reply)]).toEqual([1, [id]]);
+      expect(reply.watches[0].storagePlace).toBe("Safe_2, tray 4");
+    }
+    expect(ids(await list("storagePlace=safe%252"))).toEqual([]);
+    expect(ids(await list("storagePlace=tray"))).toEqual([]);
+    for (const path of [`/api/watches/${id}`, `/watch/${id}`, "/api/watches?search=vaulted"]) {
+      const shown = await (await inventory.shop.request("GET", path)).text();
+      expect(shown).toContain("Vaulted");
+      expect(shown).not.toContain("tray 4");
+    }
+    await inventory.send("PATCH", `/${id}`, {
+      changes: { storagePlace: "" },
+      updatedAt: (await inventory.read(id)).updatedAt,
+    });
+    expect((await inventory.read(id)).values.storagePlace).toBeNull();
+  });
+
   test("filters by state, brand, condition and price together, and sorts", async () => {
     const changes = { brandId: 3, condition: "Good", state: "draft" } as const;
     const cheap = await inventory.added({ ...changes, retailPrice: 50, model: "B" });

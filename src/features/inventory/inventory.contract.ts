@@ -22,6 +22,7 @@ const inventoryRowSchema = z.object({
   retailPrice: z.int().nullable(),
   wholesalePrice: z.int().nullable(),
   cost: z.int().nullable(),
+  storagePlace: z.string().nullable(),
   units: z.int(),
   held: z.int(),
   condition: z.string(),

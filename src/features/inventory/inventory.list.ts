@@ -1,6 +1,6 @@
 import { conditions } from "#src/domain/constants.ts";
 import { inventorySearchMaxLength } from "#src/domain/limits.ts";
-import { byId, choice, dollars, flag, list, named, words } from "#src/lib/list.ts";
+import { byId, choice, dollars, flag, list, named, text, words } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { stageLabels } from "./inventory.rules.ts";
 
@@ -17,6 +17,7 @@ export const inventoryList = list({
     condition: choice("Condition", named(conditions)),
     price: dollars("Price"),
     missing: choice("Missing", { price: "Price", pictures: "Pictures" }),
+    storagePlace: text("Storage place", /^[^\p{Cc}]{1,100}$/u, "Its beginning, such as Safe 2"),
     stolen: flag("Stolen", "Serial on the list"),
   },
   views: [

@@ -82,6 +82,7 @@ export const fieldLabels: Readonly<Record<WatchField, string>> = {
   retailPrice: "Retail price",
   wholesalePrice: "Wholesale price",
   cost: "Cost",
+  storagePlace: "Storage place",
   units: "Units",
   condition: "Condition",
   boxPapers: "Box & papers",
@@ -110,6 +111,7 @@ export const fieldHints: Readonly<Partial<Record<WatchField, string>>> = {
   retailPrice: "In whole dollars. Without it the watch is shown but can't be bought.",
   wholesalePrice: "What dealers pay.",
   cost: "What one unit cost us. Only the staff sees it.",
+  storagePlace: "Where it lies, such as Safe 2, tray 4. Only the staff sees it.",
   featured: "On the home page",
 };
 

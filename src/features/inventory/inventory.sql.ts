@@ -74,6 +74,7 @@ const inventoryColumns = {
   retailPrice: watches.retailPrice,
   wholesalePrice: wholesalePrices.price,
   cost: watchRecords.cost,
+  storagePlace: watchRecords.storagePlace,
   units: watches.units,
   held: watches.held,
   condition: watches.condition,
@@ -108,12 +109,21 @@ async function conditionOf(db: DbOrTx, filters: InventoryView, maxFound?: number
     filters.missing && (filters.missing === "price" ? lacksPrice : lacksPictures)(watches),
     filters.stolen &&
       sql`${watches.id} in (select watch_id from ${watchRecords} where ${isStolen})`,
+    startsIn(filters.storagePlace),
     minPrice === undefined ? undefined : gte(watches.listPrice, minPrice),
     maxPrice === undefined ? undefined : lte(watches.listPrice, maxPrice),
   );
   if (!search) return { condition: filtered };
   const ids = await findIds(db, search, filtered, maxFound);
   return { condition: sql`${watches.id} = any(${sql.param(ids)}::int[])`, found: ids.length };
+}
+
+/** Where a watch lies, however it is written; `Safe 2` is also the beginning of `Safe 2, tray 4`. */
+function startsIn(place: string | undefined): SQL | undefined {
+  if (!place) return undefined;
+  const pattern = `${place.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`${watches.id} in (select watch_id from ${watchRecords}
+    where lower(${watchRecords.storagePlace}) like lower(${pattern}))`;
 }
 
 /** By the words of brand, model and reference, or by the serial number. `max` limits each query. */
@@ -161,8 +171,8 @@ function idsByBrand(view: InventoryView, condition: SQL | undefined): SQL {
 /** All watches, or those of a brand, are counted by triggers. A search that ended early is counted again. */
 async function knownTotal(db: DbOrTx, view: InventoryView, found: number | undefined) {
   if (found !== undefined) return found > maxCounted ? undefined : found;
-  const { brandId, stage: chosen, condition, missing, stolen, minPrice, maxPrice } = view;
-  const others = [chosen, condition, missing, stolen, minPrice, maxPrice];
+  const { brandId, stage: chosen, condition, missing, stolen, storagePlace } = view;
+  const others = [chosen, condition, missing, stolen, storagePlace, view.minPrice, view.maxPrice];
   if (others.some((filter) => filter !== undefined)) return undefined;
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })

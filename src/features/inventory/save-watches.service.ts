@@ -45,9 +45,7 @@ export async function createWatches(
   );
   await setRecords(
     tx,
-    created
-      .map(({ id, values }) => recordOf(id, values))
-      .filter(({ serialNumber, cost }) => serialNumber !== null || cost !== null),
+    created.map(({ id, values }) => recordOf(id, values)),
   );
   await recordAudits(
     tx,
@@ -106,7 +104,7 @@ export async function changeWatches(
   );
   await setRecords(
     tx,
-    having("brandId", "serialNumber", "cost").map(({ id, values }) => recordOf(id, values)),
+    having("brandId", ...recordFields).map(({ id, values }) => recordOf(id, values)),
   );
   for (const { id, before, values } of having("slug")) {
     await changeSlug(tx, "watch", { id, from: before.slug, to: values.slug });
@@ -122,12 +120,11 @@ export async function changeWatches(
   );
 }
 
-const recordOf = (watchId: number, { brandId, serialNumber, cost }: WatchValues) => ({
-  watchId,
-  brandId,
-  serialNumber,
-  cost,
-});
+const recordFields = ["serialNumber", "cost", "storagePlace"] as const;
+const recordOf = (watchId: number, values: WatchValues) => {
+  const { brandId, serialNumber, cost, storagePlace } = values;
+  return { watchId, brandId, serialNumber, cost, storagePlace };
+};
 
 export const withoutIdlePublication = (values: WatchValues): WatchValues => ({
   ...values,

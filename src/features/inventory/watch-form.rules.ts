@@ -22,7 +22,7 @@ const numbers = [
   "powerReserveHours",
   "waterResistanceMeters",
 ] as const satisfies readonly TextField[];
-const optionalTexts = ["serialNumber", "crystal", "bracelet", "movement"] as const;
+const optionalTexts = ["serialNumber", "storagePlace", "crystal", "bracelet", "movement"] as const;
 
 export const emptyForm: WatchForm = {
   brandId: "",
@@ -33,6 +33,7 @@ export const emptyForm: WatchForm = {
   retailPrice: "",
   wholesalePrice: "",
   cost: "",
+  storagePlace: "",
   units: "1",
   condition: "",
   boxPapers: "",

@@ -5,7 +5,7 @@ import type { WatchValues } from "./watch.schema.ts";
 
 /** A form, an export and an entry of the history show these of a watch. */
 export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
-  const { wholesalePrice, serialNumber, cost } = others;
+  const { wholesalePrice, serialNumber, cost, storagePlace } = others;
   return {
     brandId: watch.brandId,
     model: watch.model,
@@ -15,6 +15,7 @@ export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
     retailPrice: watch.retailPrice,
     wholesalePrice,
     cost,
+    storagePlace,
     units: watch.units,
     // Rows from before the staff could edit may have other values, which the form asks to correct.
     condition: watch.condition as WatchValues["condition"],
@@ -40,7 +41,8 @@ export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
 }
 
 export function columnsOf(values: WatchValues): WatchColumns {
-  const { serialNumber, wholesalePrice, cost, units, state, publishAt, ...columns } = values;
+  const { serialNumber, wholesalePrice, cost, storagePlace, ...rest } = values;
+  const { units, state, publishAt, ...columns } = rest;
   return {
     ...columns,
     caseSize: values.caseSizeMm === null ? "" : `${values.caseSizeMm}mm`,

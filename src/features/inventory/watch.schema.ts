@@ -61,6 +61,7 @@ export const watchFields = z.object({
   retailPrice: dollars(1).nullable(),
   wholesalePrice: dollars(1).nullable(),
   cost: dollars(0).nullable(),
+  storagePlace: optionalLine,
   units: wholeNumber(0, limits.units),
   condition: z.enum([...conditions, ""], completeMessages.condition),
   boxPapers: z.enum([...boxPapers, ""], completeMessages.boxPapers),

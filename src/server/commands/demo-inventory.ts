@@ -30,6 +30,7 @@ const draft: WatchValues = {
   retailPrice: null,
   wholesalePrice: null,
   cost: 11_800,
+  storagePlace: "Safe 1, tray 14",
   condition: "Excellent",
   year: 2021,
   caseSizeMm: 43,
@@ -52,6 +53,7 @@ const scheduled = (publishAt: Date): WatchValues => ({
   retailPrice: 8_900,
   wholesalePrice: 7_600,
   cost: 6_450,
+  storagePlace: null,
   condition: "Unworn",
   year: 2024,
   caseSizeMm: 40.5,
@@ -79,6 +81,7 @@ export async function fillInventory(call: StaffCall): Promise<void> {
       const changes = {
         cost: Math.round(retailPrice * 0.72),
         serialNumber: `MW-${40_170 + id * 37}`,
+        storagePlace: `Safe ${1 + (id % 2)}, tray ${id}`,
       };
       await changeWatch(tx, call, row, { changes, confirms: "all" });
     }

@@ -76,6 +76,7 @@ export function draftOf(
     retailPrice: null,
     wholesalePrice: null,
     cost: offer.finalAmount ?? offer.quoteAmount,
+    storagePlace: null,
     units: 1,
     condition: conditions[offer.condition] ?? "",
     // Without both there may still be one of them.

@@ -81,6 +81,13 @@ export const editedColumns: readonly Column[] = [
     explains: "What one unit cost the shop, in whole US dollars; for the staff alone",
     example: "10900",
   }),
+  text("storagePlace", {
+    header: "Storage Place",
+    aliases: ["Location", "Safe"],
+    explains: "Where it lies; for the staff alone",
+    example: "Safe 2, tray 4",
+    width: 20,
+  }),
   number("units", /units?$/i, {
     header: "Units",
     aliases: ["Stock", "Quantity"],

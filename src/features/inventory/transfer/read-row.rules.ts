@@ -166,6 +166,7 @@ const newWatch = {
   retailPrice: null,
   wholesalePrice: null,
   cost: null,
+  storagePlace: null,
   units: 1,
   year: null,
   crystal: null,

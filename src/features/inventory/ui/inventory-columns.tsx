@@ -99,6 +99,11 @@ export const inventoryColumns = ({
       ]
     : []),
   {
+    ...hidden,
+    title: "Storage place",
+    cell: ({ storagePlace }) => <UserText>{storagePlace ?? "–"}</UserText>,
+  },
+  {
     ...shown,
     title: "Units",
     align: "end",

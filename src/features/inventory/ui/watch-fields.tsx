@@ -73,6 +73,7 @@ export function WatchFields(props: WatchFieldsProps) {
           required: true,
           hint: held > 0 ? `${held} reserved by orders.` : "Not sold yet.",
         })}
+        {text("storagePlace", { className: "sm:col-span-2" })}
       </Section>
       <Section title="Condition & set">
         {choice("condition", conditions)}
