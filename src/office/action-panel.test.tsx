@@ -124,3 +124,10 @@ test("whoever was too late is told so, and the form of what is no longer allowed
   expect(screen.queryByLabelText(/^Reason/)).toBeNull();
   expect(screen.getByRole("button", { name: "Arrived" })).toBeDefined();
 });
+
+test("the usual next step stays in view on a phone, and no other", () => {
+  render(panel(["quoted", "returned"]));
+  const isStuck = (name: string) =>
+    screen.getByRole("button", { name }).closest("[data-stuck]") !== null;
+  expect([isStuck("Quote"), isStuck("Return")]).toEqual([true, false]);
+});

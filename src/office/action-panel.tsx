@@ -49,6 +49,13 @@ interface ActionPanelProps<Action extends string, Body> {
   asItIs?: string;
 }
 
+/** On a phone the usual next step stays at the bottom edge, above the bar of the office. */
+const stuck = {
+  "data-stuck": "",
+  className:
+    "grid max-lg:fixed max-lg:inset-x-0 max-lg:bottom-14 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-5 max-lg:py-3",
+};
+
 /** The next steps of a record: buttons, each of which opens its small form, which is also its question. */
 export function ActionPanel<Action extends string, Body>(props: ActionPanelProps<Action, Body>) {
   const { as: Heading = "h2", title = "Next step", actions, formOf, standing, call } = props;
@@ -93,18 +100,22 @@ export function ActionPanel<Action extends string, Body>(props: ActionPanelProps
           <div className="mt-2 text-muted text-sm wrap-anywhere">{standing}</div>
           {actions.length > 0 && (
             <div className="mt-5 grid gap-3">
-              {actions.map((action, index) => (
-                <Button
-                  key={action}
-                  variant={index === 0 && !formOf(action).isEnding ? "primary" : "secondary"}
-                  onClick={({ detail }) => {
-                    // The second click of a double click was meant for the button of the form before.
-                    if (detail < 2) choose(action);
-                  }}
-                >
-                  {formOf(action).button}
-                </Button>
-              ))}
+              {actions.map((action, index) => {
+                const isNext = index === 0 && !formOf(action).isEnding;
+                return (
+                  <div key={action} className="grid" {...(isNext && stuck)}>
+                    <Button
+                      variant={isNext ? "primary" : "secondary"}
+                      onClick={({ detail }) => {
+                        // The second click of a double click was meant for the button of the form before.
+                        if (detail < 2) choose(action);
+                      }}
+                    >
+                      {formOf(action).button}
+                    </Button>
+                  </div>
+                );
+              })}
             </div>
           )}
         </>

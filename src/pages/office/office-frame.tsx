@@ -62,7 +62,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             {viewer.kind === "user" && <PersonMenu viewer={viewer} onKeys={tools.showKeys} />}
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="grow pb-16 lg:pb-0">
+        <main id="main" tabIndex={-1} className="grow pb-16 max-lg:has-data-stuck:pb-36 lg:pb-0">
           {children}
         </main>
       </div>
