@@ -138,7 +138,10 @@ test("the packing slip has the piece and the address, not its value and not wher
   await staff.db.execute(sql`
     insert into watch_records (watch_id, brand_id, storage_place)
     select id, brand_id, 'Safe 2, tray 4' from watches where id = ${watchId}`);
-  await staff.db.update(orderItems).set({ serialNumber: "SN-77" }).where(eq(orderItems.orderId, id));
+  await staff.db
+    .update(orderItems)
+    .set({ serialNumber: "SN-77" })
+    .where(eq(orderItems.orderId, id));
   const { total } = await staff.read(id);
   await staff.done(id, { type: "funds-received", amount: total });
   const order = await staff.done(id, shipment);

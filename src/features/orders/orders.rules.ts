@@ -25,7 +25,7 @@ export interface OrderState {
 }
 
 /** What became of a parcel that did not arrive. */
-export type Parcel = (typeof parcels)[number];
+type Parcel = (typeof parcels)[number];
 
 interface Effects {
   readonly stock?: StockChange;

@@ -58,6 +58,8 @@ function formOf(action: OrderAction, order: StaffOrder): Partial<ActionForm> {
       return fundsForm(order);
     case "shipped":
       return { fields: () => parcelFields };
+    case "delivered":
+      return { isEnding: order.parcel === "lost" };
     case "tracking-corrected": {
       const { carrier = "", number: tracking = "" } = order.tracking ?? {};
       return { isEnding: true, fields: () => parcelFields, initial: { carrier, tracking } };

@@ -31,15 +31,22 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         />
         <CorrectEmail order={order} />
         {order.addressLines.length > 0 && (
-          <address className="mt-4 border-line border-t pt-4 text-sm not-italic leading-relaxed">
-            <bdi className="block">{customer.name}</bdi>
-            {order.addressLines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-            <CopyButton text={[customer.name, ...order.addressLines].join("\n")} label="Address" />
-          </address>
+          <div className="mt-4 flex items-start justify-between gap-4 border-line border-t pt-4">
+            <address className="text-sm not-italic leading-relaxed">
+              <bdi className="block">{customer.name}</bdi>
+              {order.addressLines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+            <span className="-mt-3">
+              <CopyButton
+                text={[customer.name, ...order.addressLines].join("\n")}
+                label="Address"
+              />
+            </span>
+          </div>
         )}
       </Section>
       <Section title="Delivery and payment">
@@ -82,7 +89,7 @@ function Documents({ documents }: Pick<StaffOrder, "documents">) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="link-quiet block hover:text-accent"
+      className="link-quiet flex min-h-6 w-fit items-center hover:text-accent"
     >
       {name} (PDF)
     </a>

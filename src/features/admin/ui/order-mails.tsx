@@ -59,7 +59,7 @@ function MailRow({ mail, timeZone, resending, onResend }: MailRowProps) {
         {mail.error && <p className="mt-1 text-danger text-xs wrap-anywhere">{mail.error}</p>}
       </div>
       <Badge variant={mailVariants[mail.state]}>{mailStateNames[mail.state]}</Badge>
-      <details className="min-w-0 max-sm:col-span-2">
+      <details className="min-w-0 max-sm:open:col-span-2">
         <summary className="link-quiet inline-flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
           View text
           <span className="sr-only"> of {mail.subject}</span>

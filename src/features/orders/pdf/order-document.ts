@@ -1,4 +1,5 @@
 import { formatCents } from "#src/domain/money.ts";
+import { taxTexts } from "#src/features/orders/policy.messages.ts";
 import {
   type DocumentDetail,
   type DocumentKind,
@@ -50,7 +51,8 @@ export async function drawDocument({ kind, order, shop, country }: DocumentData)
   });
   if (isSlip) sections.drawRuleBelow(sheet);
   else sections.drawTotals(sheet, kind, order, dates);
-  sections.drawPolicies(sheet, order.policies);
+  const policies = order.policies.filter(({ title }) => !isSlip || title !== taxTexts.title);
+  sections.drawPolicies(sheet, policies);
   sheet.eachPage((page, pages) => {
     if (page > 1)
       sections.drawRunningHead(sheet, shop.storeName, texts.continued(title, order.number));
