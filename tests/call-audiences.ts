@@ -178,6 +178,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "GET /api/admin/inventory-form": ["editors", 200],
   "POST /api/admin/inventory": ["editors", 400],
   "POST /api/admin/inventory/bulk": ["editors", 400],
+  "POST /api/admin/inventory/undo": ["editors", 400],
   "GET /api/admin/inventory/{id}": ["editors", 200],
   "PATCH /api/admin/inventory/{id}": ["editors", 400],
   "GET /api/admin/inventory/{id}/history": ["editors", 200],

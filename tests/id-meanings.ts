@@ -122,6 +122,7 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "GET /api/admin/inventory/{id}": { id: "watch" },
   "PATCH /api/admin/inventory/{id}": { id: "watch", brandId: "brand" },
   "GET /api/admin/inventory/{id}/history": { id: "watch" },
+  "POST /api/admin/inventory/undo": { entryId: "entry" },
   "POST /api/admin/inventory/{id}/undo": { id: "watch", entryId: "entry" },
   "PATCH /api/admin/views/{id}": { id: "view" },
   "DELETE /api/admin/views/{id}": { id: "view" },

@@ -137,6 +137,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     isShared: true,
   },
   "PATCH /api/admin/views/{id}": { name: "Dearer ones", isShared: false },
+  "POST /api/admin/inventory/undo": { entryId: 1 },
   "POST /api/admin/inventory/{id}/undo": { entryId: 1 },
   "POST /api/admin/inventory/bulk": {
     ids: [1],

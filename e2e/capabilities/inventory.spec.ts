@@ -208,6 +208,6 @@ test("the table is searched, walked through by keyboard, and many watches are ch
     .getByRole("dialog", { name: "Delete" })
     .getByRole("button", { name: "Delete" })
     .click();
-  await expectToast(page, "1 watch deleted");
+  await expectToast(page, "1 watch moved to the bin");
   await expect(page).toHaveURL(/\/inventory$/);
 });

@@ -183,6 +183,10 @@ export const watchLimits = {
 export const priceChangeToConfirm = 0.5;
 export const inventorySearchMaxLength = 100;
 export const bulkMaxWatches = 200;
+/** Deleted watches can be restored for so long, with the capability `backoffice`. */
+export const binDays = 30;
+/** How long a toast offers to take a change back. The history does so later too. */
+export const undoMs = 600_000;
 /** The office's search over all kinds. Of more `candidates` only some are sorted: who typed so little types on. */
 export const findLimits = {
   textMinLength: 2,

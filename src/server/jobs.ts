@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { alertJobs } from "#src/features/alerts/alert-jobs.service.ts";
 import { sendResetMail } from "#src/features/auth/links/password.service.ts";
+import { purgeBin } from "#src/features/inventory/bin.service.ts";
 import { modelJobs } from "#src/features/inventory/models/models.service.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
@@ -41,6 +42,7 @@ const jobHandlers: readonly JobHandler[] = [
   sendOrderMail,
   sweepOrderMails,
   publishScheduled,
+  purgeBin,
   ...pictureJobs,
   ...modelJobs,
   ...importJobs,

@@ -7,6 +7,8 @@ export interface ToastInput {
   /** `destructive` is for failures, which screen readers announce at once. */
   variant?: "default" | "destructive";
   action?: ToastAction;
+  /** Longer than specified, for what can be undone. */
+  displayMs?: number;
 }
 
 interface ToastAction {
@@ -16,10 +18,12 @@ interface ToastAction {
   readonly onClick: () => void;
 }
 
-export interface ToastState extends Readonly<Required<Omit<ToastInput, "description" | "action">>> {
+export interface ToastState
+  extends Readonly<Required<Omit<ToastInput, "description" | "action" | "displayMs">>> {
   readonly id: number;
   readonly description: string | undefined;
   readonly action: ToastAction | undefined;
+  readonly displayMs: number | undefined;
   readonly open: boolean;
 }
 
@@ -29,10 +33,11 @@ let nextId = 1;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Replaces the toast that is shown. */
-export function toast({ title, description, variant = "default", action }: ToastInput): number {
+export function toast(input: ToastInput): number {
+  const { title, description, variant = "default", action, displayMs } = input;
   clearTimeout(removal);
   const id = nextId++;
-  toastStore.set({ id, title, description, variant, action, open: true });
+  toastStore.set({ id, title, description, variant, action, displayMs, open: true });
   return id;
 }
 

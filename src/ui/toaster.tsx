@@ -38,6 +38,7 @@ function Toast({ toast }: { toast: ToastState }) {
   return (
     <RadixToast.Root
       open={toast.open}
+      {...(toast.displayMs && { duration: toast.displayMs })}
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id);
       }}

@@ -117,7 +117,8 @@ export class AdminWriter extends Writer {
     const ours = [`${this.prefix}-%`];
     const bySlug = async (table: "watches" | "brands") => {
       const found = await rows<{ id: number; slug: string }>(
-        `select id, slug from ${table} where slug like $1`,
+        // Deleted watches are in the bin.
+        `select id, slug from ${table} where slug like $1 and to_jsonb(${table})->>'deleted_at' is null`,
         ours,
       );
       return new Map(found.map(({ id, slug }) => [slug, id]));
@@ -148,9 +149,10 @@ export class AdminWriter extends Writer {
     return {
       state: new Map([
         ...[...this.watches.keys(), ...this.brands.keys()].map((slug) => [slug, 1] as const),
-        ...cart.items.map((item) => {
+        ...cart.items.flatMap((item) => {
           const slug = slugOf.get(item.watchId) ?? String(item.watchId);
-          return [cartLine(slug), item.quantity] as const;
+          // The line of a watch in the bin waits with it.
+          return this.watches.has(slug) ? [[cartLine(slug), item.quantity] as const] : [];
         }),
         ...records.map(({ slug, n }) => [record(slug), n] as const),
         [sessions, counts?.sessions ?? 0] as const,

@@ -21,6 +21,8 @@ interface OwnWatch {
 export class InventoryWriter extends Writer {
   private serial = 0;
   private watches = new Map<string, OwnWatch>();
+  /** The last change of several watches, if its response came. */
+  private several: { readonly undoId: number; readonly models: string[] } | undefined;
 
   constructor(
     private readonly prefix: string,
@@ -42,7 +44,12 @@ export class InventoryWriter extends Writer {
       () => this.add(),
       () => this.changeSeveral(),
     ];
-    const write = this.watches.size < 3 ? this.add() : oneOf(choices)();
+    // At once, while nobody has changed them again.
+    const write = this.several
+      ? this.undoSeveral()
+      : this.watches.size < 3
+        ? this.add()
+        : oneOf(choices)();
     return { token: this.account.token, ...write };
   }
 
@@ -92,10 +99,22 @@ export class InventoryWriter extends Writer {
         price: { by: "amount", which: "retailPrice", value: 1 },
       },
       after: this.repriced(new Map(several.map(([model]) => [model, this.priceOf(model) + 1]))),
-      onSuccess: () => {
+      onSuccess: ({ body }) => {
+        const { undoId } = JSON.parse(body);
         for (const [model, { id }] of several) this.watches.set(model, { id });
+        this.several = { undoId, models: several.map(([model]) => model) };
         return undefined;
       },
+    };
+  }
+
+  private undoSeveral(): WriteRequest {
+    const { undoId, models = [] } = this.several ?? {};
+    this.several = undefined;
+    return {
+      route: "POST /api/admin/inventory/undo",
+      body: { entryId: undoId },
+      after: this.repriced(new Map(models.map((model) => [model, this.priceOf(model) - 1]))),
     };
   }
 
@@ -128,6 +147,7 @@ export class InventoryWriter extends Writer {
        where model like $1`,
       [`${this.prefix} %`],
     );
+    this.several = undefined;
     this.watches = new Map(
       found.map(({ id, model, updatedAt, entryId, before }) => [
         model,

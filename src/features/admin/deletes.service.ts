@@ -1,3 +1,4 @@
+import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import {
   isEmailConfirmed,
@@ -5,6 +6,7 @@ import {
   lockUser,
   removeUser,
 } from "#src/features/auth/auth.sql.ts";
+import { moveToBin } from "#src/features/catalog/bin.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
@@ -19,11 +21,13 @@ const deletedCustomer = "Deleted customer";
 export async function deleteWatch(call: StaffCall, id: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const before = await lockWatch(tx, id);
-    if (!before) throw new NotFound("This watch does not exist.");
+    if (!before || before.deletedAt) throw new NotFound("This watch does not exist.");
     if (before.held > 0 || (await isOrdered(tx, id))) {
       throw new Conflict("This watch is part of an order and is kept for it.", "watch_in_order");
     }
-    await removeWatch(tx, id);
+    // As specified, unless the office has a bin.
+    if (isOn(call.config, "backoffice")) await moveToBin(tx, id);
+    else await removeWatch(tx, id);
     await recordAudit(tx, call, {
       action: "watch.delete",
       subject: `watch:${id}`,

@@ -4,6 +4,7 @@ import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { stolenSerials } from "#src/platform/db/inbox-tables.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { isBinned, isKept } from "./bin.sql.ts";
 
 /** Its serial number is on the list of stolen watches. */
 export const isStolen = sql<boolean>`exists (select from ${stolenSerials}
@@ -32,14 +33,18 @@ export function selectForStaff(db: DbOrTx) {
 export type StaffWatchRow = Awaited<ReturnType<typeof selectForStaff>>[number];
 
 export async function findForStaff(db: DbOrTx, id: number): Promise<StaffWatchRow | undefined> {
-  const [row] = await selectForStaff(db).where(eq(watches.id, id));
+  const [row] = await selectForStaff(db).where(and(eq(watches.id, id), isKept));
   return row;
 }
 
 /** In the order of their ids, which is also that of the locks: two changes of many watches can't deadlock. */
-export async function lockForStaff(tx: Tx, ids: readonly number[]): Promise<StaffWatchRow[]> {
+export async function lockForStaff(
+  tx: Tx,
+  ids: readonly number[],
+  where: "stock" | "bin" = "stock",
+): Promise<StaffWatchRow[]> {
   return selectForStaff(tx)
-    .where(inArray(watches.id, [...ids]))
+    .where(and(inArray(watches.id, [...ids]), where === "bin" ? isBinned : isKept))
     .orderBy(watches.id)
     .for("no key update", { of: watches });
 }

@@ -1,21 +1,19 @@
 import type { z } from "zod";
 import { Conflict } from "#src/domain/errors.ts";
 import { watchLimits } from "#src/domain/limits.ts";
-import { watchName } from "#src/domain/text.ts";
 import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
-import { removeWatch } from "#src/features/catalog/watches.sql.ts";
-import { isOrdered } from "#src/features/orders/orders.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { AuditedCall } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { moveAll } from "./bin.service.ts";
 import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
 import { bulkQuestion, keptReasons } from "./inventory.messages.ts";
 import type { PriceChange } from "./inventory.rules.ts";
-import { countAlong } from "./inventory.sql.ts";
+import { findHistory } from "./inventory.sql.ts";
 import { saveQuestions } from "./save-questions.rules.ts";
 import { changeWatch, questionsFor } from "./save-watch.service.ts";
-import { valuesOf } from "./watch.present.ts";
+import { nameOf, valuesOf } from "./watch.present.ts";
 import { missingFields, type WatchChanges } from "./watch.schema.ts";
 
 type Bulk = z.output<typeof changeMany.body>;
@@ -25,10 +23,16 @@ type Kept = BulkOutcome["kept"][number];
 /** Changes all watches that can be changed, in one transaction, and names those that stay as they are. */
 export async function changeManyByStaff(call: StaffCall, bulk: Bulk): Promise<BulkOutcome> {
   return inTransaction(call.db, async (tx) => {
-    const rows = await lockForStaff(tx, bulk.ids);
-    return bulk.action === "delete"
-      ? deleteAll(tx, call, bulk, rows)
-      : editAll(tx, call, bulk, rows);
+    const { action, ids, preview } = bulk;
+    const inBin = action === "restore" || action === "remove";
+    const rows = await lockForStaff(tx, ids, inBin ? "bin" : "stock");
+    const outcome =
+      inBin || action === "delete"
+        ? await moveAll(tx, call, bulk, rows)
+        : await editAll(tx, call, bulk, rows);
+    const first = preview || inBin ? undefined : outcome.changed[0];
+    const entry = first && (await findHistory(tx, first.id))[0];
+    return { ...outcome, ...(entry && { undoId: entry.id }) };
   });
 }
 
@@ -93,8 +97,10 @@ const flags = {
   unfeature: { featured: false },
 } as const satisfies Record<string, WatchChanges>;
 
+const isFlag = (action: Bulk["action"]): action is keyof typeof flags => action in flags;
+
 function flagged(row: StaffWatchRow, action: Bulk["action"]): Planned {
-  if (action === "price" || action === "delete") throw new Error(`${action} sets no flag.`);
+  if (!isFlag(action)) throw new Error(`${action} sets no flag.`);
   const changes: WatchChanges = flags[action];
   const present: WatchChanges = valuesOf(row);
   const fields = Object.keys(changes) as (keyof WatchChanges)[];
@@ -117,43 +123,3 @@ function repriced(
   if (after === before) return { reason: keptReasons.samePrice };
   return { changes: { [which]: after }, shown: { before, after } };
 }
-
-/** Foreign keys delete cart items, wishlist items and pictures along. */
-async function deleteAll(
-  tx: Tx,
-  call: AuditedCall,
-  { preview }: Bulk,
-  rows: readonly StaffWatchRow[],
-): Promise<BulkOutcome> {
-  const kept: Kept[] = [];
-  const going: StaffWatchRow[] = [];
-  for (const row of rows) {
-    const { id, held } = row.watch;
-    if (held > 0 || (await isOrdered(tx, id))) {
-      kept.push({ ...nameOf(row), reason: keptReasons.inOrder });
-    } else going.push(row);
-  }
-  const along = await countAlong(
-    tx,
-    going.map(({ watch }) => watch.id),
-  );
-  for (const row of preview ? [] : going) {
-    await removeWatch(tx, row.watch.id);
-    await recordAudit(tx, call, {
-      action: "watch.delete",
-      subject: `watch:${row.watch.id}`,
-      before: valuesOf(row),
-    });
-  }
-  const changed = going.map((row) => ({
-    ...nameOf(row),
-    reference: row.watch.reference,
-    questions: [],
-  }));
-  return { changed, kept, along };
-}
-
-const nameOf = ({ watch: { id, model }, brandName }: StaffWatchRow) => ({
-  id,
-  name: watchName({ brandName, model }),
-});

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
+import { isKept } from "#src/features/catalog/bin.sql.ts";
 import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
@@ -28,7 +29,7 @@ export const watchSource: FindSource = {
     return sql`select ${columns} from ${watches}
       inner join ${brands} on ${eq(brands.id, watches.brandId)}
       left join ${watchRecords} on ${eq(watchRecords.watchId, watches.id)}
-      where ${watches.id} = ${ids}
+      where ${watches.id} = ${ids} and ${isKept}
       order by coalesce(${watchRecords.serialKey} = ${serialKeyOf(text)}, false) desc,
         lower(${watches.reference}) = ${text.toLowerCase()} desc, ${watches.units} > 0 desc, ${watches.id} desc`;
   },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, type Conflict, NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { findForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
@@ -8,13 +8,12 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isoDates, isStale } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { canUndo, statesOf, undoByStaff, undoManyByStaff } from "./bin.service.ts";
 import { changeManyByStaff } from "./bulk.service.ts";
 import * as contract from "./inventory.contract.ts";
-import { inventoryProblems } from "./inventory.messages.ts";
-import { findEntry, findHistory, findInventory, type HistoryRow } from "./inventory.sql.ts";
+import { findHistory, findInventory } from "./inventory.sql.ts";
 import { changeWatch, createWatch, lockWatchForStaff } from "./save-watch.service.ts";
-import { presentStaffWatch, valuesOf } from "./watch.present.ts";
-import { type WatchChanges, watchChanges } from "./watch.schema.ts";
+import { presentStaffWatch } from "./watch.present.ts";
 
 /** Refuses what others have changed since the editor read it, and says what that is. */
 async function editByStaff(
@@ -53,21 +52,6 @@ async function changedMeanwhile(
   });
 }
 
-/** A price was confirmed by whoever asks for it back; what would put a watch on show is not. */
-const undoConfirms = ["bigPrice", "belowCost"] as const;
-
-/** Restores what an entry of the history has changed, while nobody has changed it again. */
-async function undoByStaff(call: StaffCall, id: number, entryId: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const row = await lockWatchForStaff(tx, id);
-    const entry = await findEntry(tx, id, entryId);
-    if (!entry) throw new NotFound("This change does not exist.");
-    if (!canUndo(entry, row)) throw new Conflict(inventoryProblems.cannotUndo, "cannot_undo");
-    const changes = statesOf(entry).before;
-    await changeWatch(tx, call, row, { changes, confirms: undoConfirms, action: "undo" });
-  });
-}
-
 async function presentHistory(db: DbOrTx, row: StaffWatchRow): Promise<contract.HistoryEntry[]> {
   const entries = await findHistory(db, row.watch.id);
   return entries.map((entry) => ({
@@ -78,19 +62,6 @@ async function presentHistory(db: DbOrTx, row: StaffWatchRow): Promise<contract.
     ...statesOf(entry),
     canUndo: canUndo(entry, row),
   }));
-}
-
-/** Entries of other acts, such as pictures, have fields that an edit does not know. */
-function statesOf({ details }: HistoryRow): { before: WatchChanges; after: WatchChanges } {
-  const read = (state: unknown) => watchChanges.safeParse(state ?? {}).data ?? {};
-  return { before: read(details.before), after: read(details.after) };
-}
-
-function canUndo(entry: HistoryRow, row: StaffWatchRow): boolean {
-  const { before, after } = statesOf(entry);
-  const present: WatchChanges = valuesOf(row);
-  const fields = Object.keys(before) as (keyof WatchChanges)[];
-  return fields.length > 0 && fields.every((field) => present[field] === after[field]);
 }
 
 async function requireWatch(db: DbOrTx, id: number) {
@@ -140,4 +111,6 @@ export const inventoryApi: readonly Route[] = [
   }),
 
   serve(contract.changeMany, (call) => changeManyByStaff(call, call.body)),
+
+  serve(contract.undoMany, (call) => undoManyByStaff(call, call.body.entryId)),
 ];

@@ -134,7 +134,7 @@ const historyEntrySchema = z.object({
   at: z.string(),
   /** Null for jobs, console programs and deleted accounts. */
   by: z.string().nullable(),
-  /** The verb: create, edit, undo, publish, import, bulk. */
+  /** The verb: create, edit, undo, publish, import, bulk, delete, restore. */
   action: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -152,13 +152,17 @@ export const readHistory = endpoint({
   reply: z.object({ entries: z.array(historyEntrySchema), timeZone: z.string() }),
 });
 
+const undoBody = z.object({
+  entryId: z.int("Name the entry.").positive().max(Number.MAX_SAFE_INTEGER),
+});
+
 export const undoChange = endpoint({
   ...calls,
   method: "POST",
   path: "/api/admin/inventory/{id}/undo",
   summary: "Undo a change whose fields have not been changed since.",
   params: idParams,
-  body: z.object({ entryId: z.int("Name the entry.").positive().max(Number.MAX_SAFE_INTEGER) }),
+  body: undoBody,
   reply: watchReply,
   changesCatalog: true,
 });
@@ -219,7 +223,9 @@ const bulkOutcomeSchema = z.object({
   ),
   /** Chosen, but left as they are. */
   kept: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
-  /** A deletion takes these along. */
+  /** An entry of the history by which the whole change can be undone. */
+  undoId: z.int().optional(),
+  /** A removal for good takes these along. */
   along: z.object({ carts: z.int(), wishlists: z.int(), pictures: z.int() }).optional(),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;
@@ -228,8 +234,19 @@ export const changeMany = endpoint({
   ...calls,
   method: "POST",
   path: "/api/admin/inventory/bulk",
-  summary: "Publish, feature, reprice or delete several watches, or preview it.",
+  summary:
+    "Publish, feature, reprice or delete several watches, restore them from the bin, or preview it.",
   body: bulkBody,
   reply: bulkOutcomeSchema,
+  changesCatalog: true,
+});
+
+export const undoMany = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/inventory/undo",
+  summary: "Undo a change of several watches, of those that have not been changed since.",
+  body: undoBody,
+  reply: bulkOutcomeSchema.pick({ kept: true }).extend({ undone: z.int() }),
   changesCatalog: true,
 });

@@ -26,6 +26,7 @@ export const inventoryList = list({
     { name: "Scheduled", filters: { stage: "scheduled" } },
     { name: "Reserved", filters: { stage: "reserved" } },
     { name: "Sold", filters: { stage: "sold" } },
+    { name: "Bin", filters: { stage: "bin" } },
     { name: "No price", filters: { missing: "price" }, counted: true },
     { name: "No picture", filters: { missing: "pictures" }, counted: true },
   ],

@@ -1,3 +1,4 @@
+import { binDays, undoMs } from "#src/domain/limits.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { BulkOutcome } from "./inventory.contract.ts";
@@ -71,6 +72,11 @@ export const keptReasons = {
   sold: "It is sold.",
   incomplete: (count: number) => `It has ${toComplete(count)}.`,
   inOrder: "It is part of an order and is kept for it.",
+  changedSince: "It has been changed since.",
+  deleted: "It is in the bin.",
+  restored: "It is not in the bin any more.",
+  removed: "It has been removed for good.",
+  unconfirmed: "Publish it by itself: there is something to confirm.",
 } as const;
 
 export const fieldLabels: Readonly<Record<WatchField, string>> = {
@@ -174,6 +180,8 @@ export const bulkTitles: Readonly<Record<BulkAction, string>> = {
   unfeature: "Stop featuring",
   price: "Change prices",
   delete: "Delete",
+  restore: "Restore",
+  remove: "Remove for good",
 };
 
 const bulkQuestions: Readonly<Record<BulkAction, (watches: string) => string>> = {
@@ -183,6 +191,8 @@ const bulkQuestions: Readonly<Record<BulkAction, (watches: string) => string>> =
   unfeature: (watches) => `Stop featuring ${watches}?`,
   price: (watches) => `Change the prices of ${watches}?`,
   delete: (watches) => `Delete ${watches}?`,
+  restore: (watches) => `Restore ${watches} as drafts?`,
+  remove: (watches) => `Remove ${watches} for good?`,
 };
 
 const bulkVerbs: Readonly<Record<BulkAction, string>> = {
@@ -191,15 +201,39 @@ const bulkVerbs: Readonly<Record<BulkAction, string>> = {
   feature: "featured",
   unfeature: "no longer featured",
   price: "repriced",
-  delete: "deleted",
+  delete: "moved to the bin",
+  restore: "restored",
+  remove: "removed for good",
 };
 
 export const bulkSummary = (action: BulkAction, count: number): string =>
   count === 0 ? "Nothing changes." : bulkQuestions[action](watchCount(count));
 
-export const bulkDone = (action: BulkAction, count: number): ToastInput => ({
+export const bulkDone = (
+  action: BulkAction,
+  count: number,
+  undo: (() => void) | undefined,
+): ToastInput => ({
   title: `${watchCount(count)} ${bulkVerbs[action]}`,
+  ...(undo && {
+    action: { label: "Undo", description: editorTexts.undoRow, onClick: undo },
+    displayMs: undoMs,
+  }),
 });
+
+/** What stays as it is, is named. */
+export const bulkUndone = (count: number, kept: BulkOutcome["kept"]): ToastInput => ({
+  title: `${watchCount(count)} set back`,
+  ...(kept.length > 0 && {
+    description: kept.map(({ name, reason }) => `${name}: ${reason}`).join(" "),
+  }),
+});
+
+/** What becomes of them. */
+export const bulkEnd: Readonly<Partial<Record<BulkAction, string>>> = {
+  delete: `Deleted watches can be restored from the bin for ${binDays} days.`,
+  remove: "This cannot be undone.",
+};
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
@@ -222,4 +256,6 @@ export const historyVerbs: Readonly<Record<string, string>> = {
   publish: "Published on schedule",
   import: "Imported",
   bulk: "Changed with others",
+  delete: "Moved to the bin",
+  restore: "Restored from the bin",
 };

@@ -1,8 +1,8 @@
 import { changeIn } from "#src/lib/typed-number.ts";
 import type { Badge } from "#src/ui/badge.tsx";
 
-/** The first two are not shown in the shop. */
-export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
+/** The first two and what is in the bin are not shown in the shop. */
+export const watchStages = ["draft", "scheduled", "published", "reserved", "sold", "bin"] as const;
 export type WatchStage = (typeof watchStages)[number];
 
 export const stageLabels: Readonly<Record<WatchStage, string>> = {
@@ -11,9 +11,12 @@ export const stageLabels: Readonly<Record<WatchStage, string>> = {
   published: "Published",
   reserved: "Reserved",
   sold: "Sold",
+  bin: "In the bin",
 };
 
-export const bulkActions = [
+/** For watches that are in the bin, and for all others. */
+export const binActions = ["restore", "remove"] as const;
+export const stockActions = [
   "publish",
   "unpublish",
   "feature",
@@ -21,6 +24,7 @@ export const bulkActions = [
   "price",
   "delete",
 ] as const;
+export const bulkActions = [...stockActions, ...binActions] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 type BadgeVariant = NonNullable<Parameters<typeof Badge>[0]["variant"]>;
@@ -31,6 +35,7 @@ export const stageVariants: Readonly<Record<WatchStage, BadgeVariant>> = {
   published: "success",
   reserved: "warning",
   sold: "ink",
+  bin: "neutral",
 };
 
 export interface PriceChange {

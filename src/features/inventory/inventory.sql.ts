@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { historyLength } from "#src/domain/limits.ts";
+import { bulkMaxWatches, historyLength } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
+import { countBinned, isBinned, isKept } from "#src/features/catalog/bin.sql.ts";
 import {
   isStolen,
   type StaffWatchRow,
@@ -33,7 +34,7 @@ const unknownTexts = [
   watches.material,
 ].map((column) => sql`nullif(${column}, '')`);
 
-const stage = sql<WatchStage>`${watchStage(watches)}`;
+const stage = sql<WatchStage>`case when ${isBinned} then 'bin' else ${watchStage(watches)} end`;
 
 const sortColumns = {
   model: watches.model,
@@ -104,7 +105,10 @@ async function conditionOf(db: DbOrTx, filters: InventoryView, maxFound?: number
   const { search, brandId, condition, minPrice, maxPrice } = filters;
   const filtered = and(
     brandId === undefined ? undefined : eq(watches.brandId, brandId),
-    filters.stage && sql`${stage} = ${filters.stage}`,
+    filters.stage === "bin" ? isBinned : isKept,
+    filters.stage && filters.stage !== "bin"
+      ? sql`${watchStage(watches)} = ${filters.stage}`
+      : undefined,
     condition && eq(watches.condition, condition),
     filters.missing && (filters.missing === "price" ? lacksPrice : lacksPictures)(watches),
     filters.stolen &&
@@ -178,7 +182,7 @@ async function knownTotal(db: DbOrTx, view: InventoryView, found: number | undef
     .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
     .from(brandCounts)
     .where(brandId === undefined ? undefined : eq(brandCounts.brandId, brandId));
-  return row?.total ?? 0;
+  return (row?.total ?? 0) - (await countBinned(db, brandId));
 }
 
 const historyColumns = {
@@ -209,6 +213,23 @@ export async function findEntry(db: DbOrTx, watchId: number, entryId: number) {
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(subjectOf(watchId), eq(auditLog.id, entryId)));
   return entry;
+}
+
+/** All watches that one act changed: its entries have the same moment and the same person. */
+export async function findChange(db: DbOrTx, entryId: number) {
+  return db
+    .select({ ...historyColumns, subject: auditLog.subject })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        sql`(${auditLog.at}, ${auditLog.actorId}) =
+          (select act.at, act.actor_id from ${auditLog} as act where act.id = ${entryId})`,
+        inArray(auditLog.action, ["watch.bulk", "watch.delete"]),
+      ),
+    )
+    .orderBy(auditLog.id)
+    .limit(bulkMaxWatches);
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number];

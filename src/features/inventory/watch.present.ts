@@ -1,3 +1,4 @@
+import { watchName } from "#src/domain/text.ts";
 import type { StaffWatchRow, WatchColumns } from "#src/features/catalog/edit-watch.sql.ts";
 import type { StaffWatch } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
@@ -52,7 +53,9 @@ export function columnsOf(values: WatchValues): WatchColumns {
 }
 
 /** The same distinction as `watchStage` of the database. */
-function stageOf({ published, publishAt, units, held }: StaffWatchRow["watch"]): WatchStage {
+function stageOf(watch: StaffWatchRow["watch"]): WatchStage {
+  const { published, publishAt, units, held, deletedAt } = watch;
+  if (deletedAt) return "bin";
   if (!published) return publishAt ? "scheduled" : "draft";
   if (units === 0) return "sold";
   return units === held ? "reserved" : "published";
@@ -72,3 +75,8 @@ export function presentStaffWatch(row: StaffWatchRow, timeZone: string): StaffWa
     timeZone,
   };
 }
+
+export const nameOf = ({ watch: { id, model }, brandName }: StaffWatchRow) => ({
+  id,
+  name: watchName({ brandName, model }),
+});

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import { missingOf } from "#src/domain/sale.ts";
 import { countRefundsDue, countToInspect } from "#src/features/admin/orders.sql.ts";
+import { isBinned, isKept } from "#src/features/catalog/bin.sql.ts";
 import { isStolen } from "#src/features/catalog/edit-watch.sql.ts";
 import { countUnreadEnquiries } from "#src/features/inbox/inbox.sql.ts";
 import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
@@ -25,7 +26,8 @@ const counted = async (db: DbOrTx, table: SQL, condition: SQL | undefined) => {
   return rows[0]?.count ?? 0;
 };
 
-const countWatches = (condition: SQL) => (db: DbOrTx) => counted(db, sql`${watches}`, condition);
+const countWatches = (condition: SQL) => (db: DbOrTx) =>
+  counted(db, sql`${watches}`, and(condition, isKept));
 
 export const attentionCounts = {
   sellerDetails: async (db: DbOrTx, config: Config) =>
@@ -47,7 +49,13 @@ export const attentionCounts = {
     counted(db, sql`${wholesaleApplications}`, eq(wholesaleApplications.state, "new")),
   failedMails: countFailedMails,
   failedJobs: countFailedJobs,
-  stolen: (db) => counted(db, sql`${watchRecords}`, isStolen),
+  stolen: (db) =>
+    counted(
+      db,
+      sql`${watchRecords}`,
+      sql`${isStolen} and not exists (select from ${watches}
+        where ${watches.id} = ${watchRecords.watchId} and ${isBinned})`,
+    ),
   withoutPictures: countWatches(lacksPictures(watches)),
   withoutPrice: countWatches(lacksPrice(watches)),
   drafts: countWatches(sql`${watchStage(watches)} = 'draft'`),

@@ -109,8 +109,15 @@ export const watches = pgTable(
     createdAt: timestamptzNow("created_at"),
     /** The last edit by the staff. Holds and sales do not change it. */
     updatedAt: timestamptzNow("updated_at"),
+    /** In the bin since then. Meanwhile it is a draft, which the shop shows nowhere. */
+    deletedAt: timestamptz("deleted_at"),
   },
   (watch) => [
+    check(
+      "watches_bin_of_drafts",
+      sql`${watch.deletedAt} is null or (not ${watch.published} and ${watch.publishAt} is null)`,
+    ),
+    index("watches_bin").on(watch.deletedAt).where(sql`${watch.deletedAt} is not null`),
     check(
       "watches_publish_at_of_drafts",
       sql`${watch.publishAt} is null or not ${watch.published}`,

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { comparison } from "#src/domain/enquiry-limits.ts";
+import { isKept } from "#src/features/catalog/bin.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { watchStage, watchWords, wordQuery, wordsIn } from "#src/platform/db/columns.ts";
@@ -48,6 +49,7 @@ export function findComparables(db: DbOrTx, offered: OfferedModel): Promise<Comp
     const condition = and(
       sql`${watchWords(watches)} @@ ${wordQuery(words)}`,
       brandId === undefined ? undefined : eq(watches.brandId, brandId),
+      isKept,
     );
     const ids = found(sql`${watches}`, sql`${watches.id}`, condition);
     return db

@@ -1,4 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
+import { isKept } from "#src/features/catalog/bin.sql.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
@@ -7,7 +8,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import type { BrandNames } from "./read-row.rules.ts";
 
 export function findByIds(db: DbOrTx, ids: readonly number[]): Promise<StaffWatchRow[]> {
-  return selectForStaff(db).where(inArray(watches.id, [...ids]));
+  return selectForStaff(db).where(and(inArray(watches.id, [...ids]), isKept));
 }
 
 export interface BrandKey {
@@ -22,7 +23,7 @@ const pairs = (keys: readonly BrandKey[]) =>
 /** By brand and reference, which is in small letters. */
 export function findByReferences(db: DbOrTx, keys: readonly BrandKey[]): Promise<StaffWatchRow[]> {
   return selectForStaff(db)
-    .where(sql`(${watches.brandId}, lower(${watches.reference})) in ${pairs(keys)}`)
+    .where(and(sql`(${watches.brandId}, lower(${watches.reference})) in ${pairs(keys)}`, isKept))
     .orderBy(watches.id);
 }
 

@@ -1,14 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import type { BulkOutcome, changeMany } from "#src/features/inventory/inventory.contract.ts";
+import type {
+  BulkOutcome,
+  changeMany,
+  undoMany,
+} from "#src/features/inventory/inventory.contract.ts";
 import {
   alongText,
   bulkDone,
+  bulkEnd,
   bulkProblem,
   bulkQuestion,
   bulkSummary,
   bulkTitles,
+  bulkUndone,
   questionBadges,
+  undoFailed,
 } from "#src/features/inventory/inventory.messages.ts";
 import { forgetWatches } from "#src/features/inventory/inventory.queries.ts";
 import {
@@ -17,6 +25,7 @@ import {
   priceChangeFrom,
 } from "#src/features/inventory/inventory.rules.ts";
 import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -24,6 +33,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SelectField, TextField } from "#src/ui/form-field.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
 
@@ -39,6 +49,7 @@ interface BulkDialogProps {
 export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: BulkDialogProps) {
   const [change, setChange] = useState<PricePreview>();
   const [isConfirmed, setConfirmed] = useState(false);
+  const undoFor = useUndoMany();
   const {
     mutate,
     data: outcome,
@@ -47,7 +58,8 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
   } = useCall<typeof changeMany>("POST /api/admin/inventory/bulk");
   const bulk = useCall<typeof changeMany>("POST /api/admin/inventory/bulk", {
     onReply: (_reply, _input, queries) => forgetWatches(queries),
-    toast: ({ changed }) => bulkDone(action, changed.length),
+    toast: ({ changed, undoId }) =>
+      bulkDone(action, changed.length, undoId === undefined ? undefined : undoFor(undoId)),
   });
   const asked = outcome?.changed.filter(({ questions }) => questions.length > 0) ?? [];
   const questions = saveQuestions.filter((one) =>
@@ -129,7 +141,7 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
         </Button>
         {changing > 0 && (
           <Button
-            variant={action === "delete" ? "danger" : "primary"}
+            variant={action === "delete" || action === "remove" ? "danger" : "primary"}
             loading={bulk.isPending}
             onClick={confirm}
           >
@@ -139,6 +151,21 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
       </div>
     </Dialog>
   );
+}
+
+/** Takes back a change of several watches. The dialog is closed by then. */
+function useUndoMany() {
+  const queries = useQueryClient();
+  return (entryId: number) => async () => {
+    try {
+      const body = { entryId };
+      const reply = await call<typeof undoMany>("POST /api/admin/inventory/undo", { body });
+      await forgetWatches(queries);
+      toast(bulkUndone(reply.undone, reply.kept));
+    } catch (error) {
+      toast(undoFailed(error));
+    }
+  };
 }
 
 interface PricePreview {
@@ -219,7 +246,7 @@ function Outcome({ action, outcome, count }: OutcomeProps) {
     <div className="mt-5 grid gap-5">
       <p role="status">
         {bulkSummary(action, count)} {alsoGone}
-        {action === "delete" && changed.length > 0 && " This cannot be undone."}
+        {changed.length > 0 && ` ${bulkEnd[action] ?? ""}`}
       </p>
       {changed.length > 0 && (
         <section

@@ -6,6 +6,7 @@ import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import {
   editorTexts,
   questionBadges,
+  stateLabels,
   toComplete,
 } from "#src/features/inventory/inventory.messages.ts";
 import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
@@ -27,10 +28,22 @@ interface InventoryContext {
   /** Undefined for those who may not edit watches. */
   readonly edit: Edit | undefined;
 }
-type Edit = (
-  row: InventoryRow,
-  change: { retailPrice: number } | { units: number },
-) => Promise<unknown>;
+type Edit = (row: InventoryRow, change: RowChange) => Promise<unknown>;
+export type RowChange =
+  | { retailPrice: number | null }
+  | { units: number }
+  | { state: WatchState; publishAt: string | null };
+type WatchState = keyof typeof stateLabels;
+
+/** What is sold or reserved is published. */
+export const stateOf = ({ stage }: InventoryRow): WatchState =>
+  stage === "draft" || stage === "scheduled" ? stage : "published";
+
+/** A time is chosen in the form. */
+const statesFor = (row: InventoryRow) => {
+  const { scheduled, ...others } = stateLabels;
+  return row.stage === "scheduled" ? { scheduled, ...others } : others;
+};
 
 const whole = (text: string, problem: string) => {
   if (!/^\d{1,4}$/.test(text)) throw new Invalid(problem);
@@ -121,6 +134,13 @@ export const inventoryColumns = ({
     ...shown,
     title: "State",
     phone: "below",
+    edit: (row) =>
+      edit && {
+        label: `the state of ${row.model}`,
+        value: stateOf(row),
+        options: statesFor(row),
+        save: async (state) => edit(row, { state: state as WatchState, publishAt: null }),
+      },
     cell: ({ stage, publishAt, featured, isStolen, toComplete: missing }) => (
       <span className="inline-flex items-center gap-1.5">
         <Badge variant={stageVariants[stage]}>{stageLabels[stage]}</Badge>

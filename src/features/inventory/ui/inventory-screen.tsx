@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bulkMaxWatches } from "#src/domain/limits.ts";
+import { bulkMaxWatches, undoMs } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
@@ -12,31 +12,41 @@ import type {
 import { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import { bulkTitles, editorTexts } from "#src/features/inventory/inventory.messages.ts";
 import { forgetWatches, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
-import { type BulkAction, bulkActions } from "#src/features/inventory/inventory.rules.ts";
+import {
+  type BulkAction,
+  binActions,
+  stockActions,
+} from "#src/features/inventory/inventory.rules.ts";
 import type { exportInventory } from "#src/features/inventory/transfer/export.contract.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
+import { useListView } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { inventoryColumns } from "./inventory-columns.tsx";
+import { inventoryColumns, type RowChange, stateOf } from "./inventory-columns.tsx";
 
 /** All watches. Those who may not edit them see neither the cost nor the way to the form. */
 export function InventoryScreen() {
   const isEditor = hasStaffRight(useViewer(), "editor");
   const { data: form } = useQuery({ ...watchFormQuery(), enabled: isEditor });
   const edit = useRowEdit();
+  const inBin = useListView(inventoryList).view.filters.stage === "bin";
   const brandId = form && Object.fromEntries(form.brands.map(({ id, name }) => [id, name]));
   return (
     <ListScreen<typeof listInventory, typeof inventoryList>
       of={inventoryList}
       label="Inventory"
       columns={({ timeZone }) =>
-        inventoryColumns({ timeZone, seesCost: isEditor, edit: isEditor ? edit : undefined })
+        inventoryColumns({
+          timeZone,
+          seesCost: isEditor,
+          edit: isEditor && !inBin ? edit : undefined,
+        })
       }
       nameOf={(watch) => `${watchName(watch)} ${watch.reference}`}
       picture={({ image }) => image}
@@ -44,7 +54,7 @@ export function InventoryScreen() {
       options={brandId ? { brandId } : {}}
       {...(isEditor
         ? {
-            open: ({ id }: InventoryRow) => paths.editWatch(id),
+            open: ({ id }: InventoryRow) => (inBin ? undefined : paths.editWatch(id)),
             fileUrl: (query) =>
               urlOf<typeof exportInventory>("/api/admin/inventory-file/{format}", {
                 params: { format: "csv" },
@@ -52,15 +62,15 @@ export function InventoryScreen() {
               }),
             bulk: {
               max: bulkMaxWatches,
-              actions: ({ ids, clear }) => <BulkActions ids={ids} onDone={clear} />,
+              actions: ({ ids, clear }) => (
+                <BulkActions ids={ids} actions={inBin ? binActions : stockActions} onDone={clear} />
+              ),
             },
           }
         : { open: ({ id }: InventoryRow) => paths.watch(id) })}
     />
   );
 }
-
-type RowChange = { retailPrice: number } | { units: number };
 
 /** Changes one value of a watch. The toast takes the change back. */
 function useRowEdit() {
@@ -71,32 +81,37 @@ function useRowEdit() {
     mutateAsync({ params: { id: row.id }, body: { changes, updatedAt, seenUnits } });
   return async (row: InventoryRow, changes: RowChange) => {
     const { watch } = await change(row, row.updatedAt, changes, row.units);
-    const before =
-      "units" in changes ? { units: row.units } : { retailPrice: row.retailPrice ?? 0 };
+    const before = beforeOf(row, changes);
     toast({
       title: editorTexts.rowSaved(watchName(row)),
-      ...(row.retailPrice !== null && {
-        action: {
-          label: "Undo",
-          description: editorTexts.undoRow,
-          onClick: () => {
-            change(row, watch.updatedAt, before, watch.values.units).catch((error: unknown) =>
-              toast({ title: messageOf(error, editorTexts.undoFailed), variant: "destructive" }),
-            );
-          },
+      displayMs: undoMs,
+      action: {
+        label: "Undo",
+        description: editorTexts.undoRow,
+        onClick: () => {
+          change(row, watch.updatedAt, before, watch.values.units).catch((error: unknown) =>
+            toast({ title: messageOf(error, editorTexts.undoFailed), variant: "destructive" }),
+          );
         },
-      }),
+      },
     });
   };
 }
 
+function beforeOf(row: InventoryRow, changes: RowChange): RowChange {
+  if ("units" in changes) return { units: row.units };
+  if ("retailPrice" in changes) return { retailPrice: row.retailPrice };
+  return { state: stateOf(row), publishAt: row.publishAt };
+}
+
 interface BulkActionsProps {
   ids: ReadonlySet<number>;
+  actions: readonly BulkAction[];
   onDone: () => void;
 }
 
 /** Buttons where there is room for them, a list on phones. */
-function BulkActions({ ids, onDone }: BulkActionsProps) {
+function BulkActions({ ids, actions, onDone }: BulkActionsProps) {
   const [chosen, setChosen] = useState<{ action: BulkAction; ids: readonly number[] }>();
   const choose = (action: BulkAction) => setChosen({ action, ids: [...ids] });
   return (
@@ -110,13 +125,13 @@ function BulkActions({ ids, onDone }: BulkActionsProps) {
         <option value="" disabled>
           Choose
         </option>
-        {bulkActions.map((action) => (
+        {actions.map((action) => (
           <option key={action} value={action}>
             {bulkTitles[action]}
           </option>
         ))}
       </Select>
-      {bulkActions.map((action) => (
+      {actions.map((action) => (
         <Button
           key={action}
           size="small"
