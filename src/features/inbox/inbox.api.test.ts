@@ -100,6 +100,9 @@ test("notes stay among the staff, and a new enquiry that somebody takes is open"
   await shop.call("POST", `/enquiries/${id}/notes`, { text: "Called twice." });
   const { body } = await shop.call("PATCH", `/enquiries/${id}`, { assigneeId: shop.staff.id });
   expect(body.enquiry).toMatchObject({ state: "open", assignee: { id: shop.staff.id } });
+  const listed = (await shop.call("GET", "/enquiries?search=quiet")).body;
+  expect(listed.enquiries[0]).toMatchObject({ id, assigneeId: shop.staff.id });
+  expect(listed.staff).toContainEqual({ id: shop.staff.id, username: shop.staff.username });
   expect(body.enquiry.messages.at(-1)).toMatchObject({ kind: "note", text: "Called twice." });
   await reply(id, "Good morning.", { close: true });
   expect((await shop.read(id)).state).toBe("closed");

@@ -88,7 +88,8 @@ async function presentMessages(db: DbOrTx, enquiryId: number): Promise<contract.
 export const inboxApi: readonly Route[] = [
   serve(contract.listEnquiries, async ({ db, config, query, viewer }) => {
     const { rows, ...count } = await store.findEnquiries(db, query, viewer.id);
-    return { enquiries: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
+    const staff = await store.findInboxStaff(db);
+    return { enquiries: rows.map(isoDates), ...count, staff, timeZone: config.checkout.timeZone };
   }),
 
   serve(contract.countUnread, ({ db }) => presentUnread(db)),

@@ -25,7 +25,10 @@ const rowSchema = z.object({
   activeAt: z.string(),
 });
 
+const inboxStaff = z.array(z.object({ id: z.int(), username: z.string() }));
+
 const listedSchema = rowSchema.extend({
+  assigneeId: z.int().nullable(),
   /** Null unless a watch is offered. */
   offerState: z.enum(offerStates).nullable(),
   /** Something about the offer asks to be looked at. */
@@ -38,7 +41,10 @@ export const listEnquiries = endpoint({
   capability,
   access,
   summary: "What visitors wrote, the latest first.",
-  reply: listReply("enquiries", listedSchema),
+  reply: listReply("enquiries", listedSchema).extend({
+    /** To whom enquiries can be assigned. */
+    staff: inboxStaff,
+  }),
 });
 export type InboxView = z.output<typeof listEnquiries.query>;
 
@@ -114,7 +120,7 @@ export type StaffEnquiry = z.infer<typeof enquirySchema>;
 
 const enquiryReply = z.object({
   enquiry: enquirySchema,
-  staff: z.array(z.object({ id: z.int(), username: z.string() })),
+  staff: inboxStaff,
   timeZone: z.string(),
 });
 

@@ -54,6 +54,8 @@ export const fileMessages = {
 } as const;
 
 export const inboxTexts = {
+  undo: "Set it back.",
+  nobody: "Nobody",
   flagged: "Look closely",
   empty: "Nothing has arrived yet. Messages, questions and offered watches come here.",
   unread: (count: number) => (count === 0 ? "All is read." : `${count} unread`),

@@ -1,6 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { EnquiryState } from "#src/domain/enquiries.ts";
+import { undoMs } from "#src/domain/limits.ts";
 import { type CallInput, call, type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { useCall } from "#src/ui/use-call.ts";
@@ -10,7 +11,7 @@ import type {
   removeAttachment,
   replyToEnquiry,
 } from "./inbox.contract.ts";
-import { inboxFailed, inboxToasts, isOvertaken } from "./inbox.messages.ts";
+import { inboxFailed, inboxTexts, inboxToasts, isOvertaken } from "./inbox.messages.ts";
 import { enquiryQuery } from "./inbox.queries.ts";
 
 /** The list and the numbers may show the change too. */
@@ -51,24 +52,37 @@ interface Change {
   readonly state?: EnquiryState;
   readonly assigneeId?: number | null;
   readonly unread?: true;
+  /** What the toast offers to set back. */
+  readonly before?: Pick<Change, "state" | "assigneeId">;
 }
 
-export const useChangeEnquiry = () =>
-  useCall(
-    ({ id, ...body }: Change) =>
+type Changed = ReplyOf<typeof changeEnquiry>;
+
+export function useChangeEnquiry(): UseMutationResult<Changed, Error, Change> {
+  const change: UseMutationResult<Changed, Error, Change> = useCall(
+    ({ id, before: _, ...body }: Change) =>
       call<typeof changeEnquiry>("PATCH /api/admin/enquiries/{id}", { params: { id }, body }),
     {
       updates: ({ enquiry }) => enquiryQuery(String(enquiry.id)),
       onReply: refreshInbox,
-      toast: ({ enquiry }, { state, assigneeId, unread }) => {
-        if (unread) return inboxToasts.unread;
-        if (assigneeId !== undefined)
-          return inboxToasts.assigned(enquiry.assignee?.username ?? null);
-        return state && inboxToasts.state(state);
+      toast: (reply, { id, before, ...done }) => {
+        const said = saidOf(reply, done);
+        if (!said || !before) return said;
+        const onClick = () => change.mutate({ id, ...before });
+        const action = { label: "Undo", description: inboxTexts.undo, onClick };
+        return { ...said, action, displayMs: undoMs };
       },
       failed: inboxFailed,
     },
   );
+  return change;
+}
+
+function saidOf({ enquiry }: Changed, { state, assigneeId, unread }: Omit<Change, "id">) {
+  if (unread) return inboxToasts.unread;
+  if (assigneeId !== undefined) return inboxToasts.assigned(enquiry.assignee?.username ?? null);
+  return state && inboxToasts.state(state);
+}
 
 type DraftFiles = ReplyOf<typeof addAttachment>;
 

@@ -30,6 +30,7 @@ export function findEnquiries(db: DbOrTx, view: InboxView, viewerId: number) {
         .select({
           ...{ id, kind, state, name, email, subject, unread, activeAt },
           assignee: users.username,
+          assigneeId: enquiries.assigneeId,
           offerState: offers.state,
           flagged: sql<boolean>`exists (select from ${offerFlags} where ${offerFlags.enquiryId} = ${id})`,
           excerpt: sql<string>`coalesce((

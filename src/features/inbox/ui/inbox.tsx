@@ -23,7 +23,7 @@ import { paths } from "#src/lib/paths.ts";
 import { useOfficeKeys } from "#src/office/commands.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
-import { useListView } from "#src/office/list/use-list.ts";
+import { useListReply, useListView } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
@@ -37,7 +37,24 @@ export function StateBadge({ state }: { state: EnquiryState }) {
   return <Badge variant={variants[state]}>{stateNames[state]}</Badge>;
 }
 
-const inboxColumns = (timeZone: string): readonly Column<EnquiryListed, "activeAt">[] => [
+interface InboxContext {
+  readonly timeZone: string;
+  readonly staff: readonly { readonly id: number; readonly username: string }[];
+  readonly change: ReturnType<typeof useChangeEnquiry>["mutateAsync"];
+}
+
+/** Somebody who has left the staff may still have it. */
+const assignees = (staff: InboxContext["staff"], { assigneeId, assignee }: EnquiryListed) => ({
+  "": inboxTexts.nobody,
+  ...(assigneeId && assignee && { [assigneeId]: assignee }),
+  ...Object.fromEntries(staff.map(({ id, username }) => [id, username])),
+});
+
+const inboxColumns = ({
+  timeZone,
+  staff,
+  change,
+}: InboxContext): readonly Column<EnquiryListed, "activeAt">[] => [
   {
     title: "Subject",
     cell: ({ subject, unread }) => (
@@ -72,6 +89,12 @@ const inboxColumns = (timeZone: string): readonly Column<EnquiryListed, "activeA
   {
     title: "State",
     phone: "below",
+    edit: ({ id, subject, state }) => ({
+      label: `the state of ${subject}`,
+      value: state,
+      options: stateNames,
+      save: (value) => change({ id, state: value as EnquiryState, before: { state } }),
+    }),
     cell: ({ state, offerState, flagged }) => (
       <span className="inline-flex items-center gap-1.5">
         <StateBadge state={state} />
@@ -87,6 +110,18 @@ const inboxColumns = (timeZone: string): readonly Column<EnquiryListed, "activeA
     optional: "shown",
     wide: true,
     cell: ({ assignee }) => (assignee ? <UserText>{assignee}</UserText> : "–"),
+    edit: (row) => ({
+      label: `who has ${row.subject}`,
+      value: String(row.assigneeId ?? ""),
+      options: assignees(staff, row),
+      save: (value) =>
+        change({
+          id: row.id,
+          assigneeId: Number(value) || null,
+          // A new one that somebody takes is open.
+          before: { assigneeId: row.assigneeId, state: row.state },
+        }),
+    }),
   },
   {
     title: "Last message",
@@ -98,13 +133,15 @@ const inboxColumns = (timeZone: string): readonly Column<EnquiryListed, "activeA
 
 export function Inbox() {
   const { view } = useListView(inboxList);
+  const staff = useListReply<typeof listEnquiries>(inboxList)?.staff ?? [];
+  const { mutateAsync: change } = useChangeEnquiry();
   useInboxKeys();
   return (
     <>
       <ListScreen<typeof listEnquiries, typeof inboxList>
         of={inboxList}
         label="Enquiries"
-        columns={({ timeZone }) => inboxColumns(timeZone)}
+        columns={({ timeZone }) => inboxColumns({ timeZone, staff, change })}
         nameOf={({ subject }) => subject}
         open={({ id }) => listUrl(paths.enquiry(id), view)}
         empty={inboxTexts.empty}
