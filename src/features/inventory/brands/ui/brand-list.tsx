@@ -23,11 +23,11 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { SortableList } from "#src/ui/sortable-list.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { unlessGone, useCall } from "#src/ui/use-call.ts";
-import { BrandThumbnail } from "./brand-thumbnail.tsx";
 
 export function BrandList() {
   const { data, isError, isFetching, refetch } = useQuery(staffBrandsQuery());
@@ -44,9 +44,9 @@ export function BrandList() {
   }
   if (!data) {
     return (
-      <LoadingRegion label="Loading brands" className="grid gap-3">
+      <LoadingRegion label="Loading brands" className="grid gap-2">
         {["a", "b", "c", "d", "e"].map((key) => (
-          <Skeleton key={key} className="h-20" />
+          <Skeleton key={key} className="h-9" />
         ))}
       </LoadingRegion>
     );
@@ -88,14 +88,14 @@ function SortableBrands({ brands }: { brands: readonly StaffBrand[] }) {
   const list = useRef<HTMLOListElement>(null);
   return (
     <>
-      <p className="mb-6 text-muted text-sm">{brandTexts.intro}</p>
+      <p className="mb-3 text-muted text-sm">{brandTexts.intro}</p>
       <SortableList
         ref={list}
         label="Brands"
         items={brands}
         nameOf={({ name }) => name}
         onOrder={order.mutate}
-        rowClassName="gap-x-4 py-3 hover:bg-mist sm:gap-x-5"
+        rowClassName="gap-x-3 py-0.5 text-sm hover:bg-mist pointer-fine:[&_button]:h-9! pointer-fine:[&_button]:min-h-9!"
         actions={(brand) => (
           <IconButton
             label={`Delete ${brand.name}`}
@@ -122,6 +122,7 @@ function SortableBrands({ brands }: { brands: readonly StaffBrand[] }) {
   );
 }
 
+/** One line, and two on a phone, as in other lists. */
 function BrandFacts({
   brand: { id, name, country, founded, count, image },
 }: {
@@ -130,17 +131,33 @@ function BrandFacts({
   const facts = [country, founded && `since ${founded}`, watchCount(count)].filter(Boolean);
   return (
     <>
-      <BrandThumbnail name={name} image={image} />
-      <div className="min-w-0 grow">
+      <span className="flex size-8 shrink-0 items-center justify-center overflow-hidden bg-mist max-md:size-11">
+        {image ? (
+          <Picture
+            src={image}
+            alt=""
+            sizes="2.75rem"
+            thumbnail
+            className="size-full object-cover"
+          />
+        ) : (
+          <span aria-hidden="true" className="font-medium text-muted">
+            {[...name][0]}
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 grow">
         <a
           href={paths.adminBrand(id)}
           draggable={false}
-          className="link-quiet inline-flex min-h-6 items-center font-medium wrap-anywhere"
+          className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:text-accent"
         >
           <bdi>{name}</bdi>
         </a>
-        <p className="mt-0.5 text-muted text-sm">{facts.join(" · ")}</p>
-      </div>
+        <span className="ml-2 text-muted text-xs max-md:ml-0 max-md:block">
+          {facts.join(" · ")}
+        </span>
+      </span>
     </>
   );
 }
