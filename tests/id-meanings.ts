@@ -152,6 +152,7 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "GET /api/admin/people/{id}": { id: "account" },
   "PATCH /api/admin/people/{id}": { id: "account" },
   "POST /api/admin/people/{id}/sign-out": { id: "account" },
+  "POST /api/admin/team/{id}/actions": { id: "account" },
   "GET /api/admin/customers/{id}": { id: "customer" },
   "POST /api/admin/customers/{id}/notes": { id: "customer" },
   "PATCH /api/admin/customers/{id}": { id: "customer" },

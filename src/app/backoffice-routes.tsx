@@ -69,6 +69,12 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.team.pattern,
+    page: lazyPage("TeamPage", () => import("#src/pages/customers.page.tsx")),
+    title: "Team",
+  },
+  {
+    ...staffPage,
     path: paths.auditLog.pattern,
     page: lazyPage("AuditPage", () => import("#src/pages/office.page.tsx")),
     title: "Audit",

@@ -31,6 +31,12 @@ export const enquiriesRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.buyback.pattern,
+    page: lazyPage("BuybackPage", () => import("#src/pages/inbox.page.tsx")),
+    title: "Buyback",
+  },
+  {
+    ...staffPage,
     path: paths.stolenSerials.pattern,
     page: lazyPage("StolenSerialsPage", () => import("#src/pages/stolen-serials.page.tsx")),
     title: "Stolen Serials",

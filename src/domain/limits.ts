@@ -132,6 +132,10 @@ export const orderSearchMaxLength = 100;
 /** The page of a customer lists the newest of each kind. */
 export const maxListedOfPerson = 20;
 export const maxTagsOfCustomer = 20;
+export const colleagueNameMaxLength = 60;
+
+/** The bell of the office tells so much. */
+export const notices = { days: 30, listed: 50 } as const;
 /** A line sheet for the printer; spreadsheets have all watches. */
 export const maxPrintedWatches = 2_000;
 /** In cents. More than any order, and exact in JavaScript. */

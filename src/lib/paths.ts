@@ -104,6 +104,7 @@ export const paths = {
   /** They lead to the above; an account has the file of its address. */
   people: page("/admin/people"),
   person: page("/admin/people/{id}"),
+  team: page("/admin/team"),
   auditLog: page("/admin/audit"),
   mailsAndJobs: page("/admin/mails"),
   shopSettings: page("/admin/settings"),
@@ -111,6 +112,8 @@ export const paths = {
   invitation: page("/invitation"),
   inbox: page("/admin/inbox"),
   enquiry: page("/admin/inbox/{id}"),
+  /** As a board, or with `show=list` as a list. */
+  buyback: page("/admin/buyback"),
   stolenSerials: page("/admin/stolen-serials"),
   personalData: page("/admin/personal-data"),
   newsletterIssues: page("/admin/newsletter"),

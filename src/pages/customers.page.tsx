@@ -4,6 +4,7 @@ import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { fileQuery } from "#src/features/staff/people.queries.ts";
 import { CustomerList } from "#src/features/staff/ui/customer-list.tsx";
 import { CustomerScreen, missing } from "#src/features/staff/ui/customer-screen.tsx";
+import { Team } from "#src/features/staff/ui/team.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
@@ -16,6 +17,18 @@ export function CustomersPage() {
       description="Customers, for those who run the shop."
     >
       <CustomerList />
+    </StaffPage>
+  );
+}
+
+export function TeamPage() {
+  return (
+    <StaffPage
+      right="admin"
+      title={useRouteTitle()}
+      description="The staff, for those who run the shop."
+    >
+      <Team />
     </StaffPage>
   );
 }

@@ -1,3 +1,4 @@
+import { Buyback } from "#src/features/inbox/offers/ui/buyback.tsx";
 import { EnquiryScreen } from "#src/features/inbox/ui/enquiry-screen.tsx";
 import { Inbox } from "#src/features/inbox/ui/inbox.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
@@ -12,6 +13,18 @@ export function InboxPage() {
       description="What visitors wrote, for those who run the shop."
     >
       <Inbox />
+    </StaffPage>
+  );
+}
+
+export function BuybackPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      description="Watches that are offered to the shop, for those who run it."
+    >
+      <Buyback />
     </StaffPage>
   );
 }

@@ -34,6 +34,7 @@ import { personalDataApi } from "#src/features/personal-data/personal-data.api.t
 import { applicationsApi } from "#src/features/staff/applications.api.ts";
 import { mailsApi } from "#src/features/staff/mails.api.ts";
 import { overviewApi } from "#src/features/staff/overview.api.ts";
+import { noticesApi } from "#src/features/staff/notices.api.ts";
 import { peopleApi } from "#src/features/staff/people.api.ts";
 import { auditApi, settingsApi } from "#src/features/staff/staff.api.ts";
 import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
@@ -81,6 +82,7 @@ const featureRoutes: readonly Route[] = [
   ...blockedApi,
   ...applicationsApi,
   ...peopleApi,
+  ...noticesApi,
   ...picturesApi,
   ...modelsApi,
   ...staffOffersApi,

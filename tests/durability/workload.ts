@@ -133,7 +133,7 @@ export async function createWorkload(
           dealer: await anAccount(db, "wholesale"),
           person: await customer(),
         }),
-        new TeamWriter(await anAccount(db, "admin"), await customer()),
+        new TeamWriter(`team${number}`, await anAccount(db, "admin"), await customer()),
         ...orderWriters,
       ];
       return { writers };

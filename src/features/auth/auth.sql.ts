@@ -118,7 +118,7 @@ export async function lockUser(tx: Tx, id: number) {
 }
 
 export type UserRights = Partial<
-  Pick<typeof users.$inferInsert, "isAdmin" | "isWholesale" | "staffRole" | "disabledAt">
+  Pick<typeof users.$inferInsert, "isAdmin" | "isWholesale" | "staffRole" | "disabledAt" | "staffName">
 >;
 
 /** Takes effect at the user's next request, also in a running session. */
@@ -222,6 +222,16 @@ export async function setDateLocale(
 }
 
 /** Records that are found by an e-mail address are shown only to an account whose address is confirmed. */
+/** Two tabs may say it in any order. */
+export async function setNoticesRead(db: DbOrTx, id: number, until: Date): Promise<void> {
+  const { noticesReadAt } = users;
+  const isLater = sql`coalesce(${noticesReadAt}, '-infinity') < ${until.toISOString()}::timestamptz`;
+  await db
+    .update(users)
+    .set({ noticesReadAt: until })
+    .where(and(eq(users.id, id), isLater));
+}
+
 export async function isEmailConfirmed(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))) > 0;
 }

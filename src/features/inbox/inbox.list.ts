@@ -1,5 +1,6 @@
 import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { choice, flag, list, words } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { assigneeNames, kindNames, stateNames } from "./inbox.messages.ts";
@@ -26,6 +27,28 @@ export const inboxList = list({
     { name: "About a watch", filters: { kind: "watch" } },
     { name: "Buyback", filters: { kind: "sell" } },
     { name: "Closed", filters: { state: "closed" } },
+  ],
+});
+
+export const buybackList = list({
+  path: "/api/admin/offers",
+  page: `${paths.buyback()}?show=list`,
+  rows: "offers",
+  noun: { one: "offer", many: "offers" },
+  sorts: ["createdAt"],
+  refreshMs: inboxRefetchMs,
+  filters: {
+    search: words("Seller, email, watch or reference", orderSearchMaxLength),
+    state: choice("Status", stateTitles),
+    assignee: choice("For whom", assigneeNames),
+  },
+  views: [
+    { name: "Received", filters: { state: "received" }, counted: true },
+    { name: "Accepted", filters: { state: "accepted" }, counted: true },
+    { name: "Arrived", filters: { state: "arrived" }, counted: true },
+    { name: "Mine", filters: { assignee: "me" } },
+    { name: "Paid", filters: { state: "paid" } },
+    { name: "Declined", filters: { state: "declined" } },
   ],
 });
 

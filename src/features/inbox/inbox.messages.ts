@@ -56,6 +56,9 @@ export const fileMessages = {
 export const inboxTexts = {
   undo: "Set it back.",
   nobody: "Nobody",
+  noOffers: "Nobody has offered a watch yet. Offers from the sell page arrive here.",
+  emptyColumn: "None.",
+  unassigned: "Unassigned",
   flagged: "Look closely",
   empty: "Nothing has arrived yet. Messages, questions and offered watches come here.",
   unread: (count: number) => (count === 0 ? "All is read." : `${count} unread`),

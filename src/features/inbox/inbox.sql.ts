@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "driz
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import {
   enquiries,
   enquiryMessages,
@@ -29,7 +30,7 @@ export function findEnquiries(db: DbOrTx, view: InboxView, viewerId: number) {
       db
         .select({
           ...{ id, kind, state, name, email, subject, unread, activeAt },
-          assignee: users.username,
+          assignee: sql<string | null>`${colleague(users)}`,
           assigneeId: enquiries.assigneeId,
           offerState: offers.state,
           flagged: sql<boolean>`exists (select from ${offerFlags} where ${offerFlags.enquiryId} = ${id})`,
@@ -69,7 +70,10 @@ export function countUnreadEnquiries(db: DbOrTx): Promise<number> {
 }
 
 export async function findEnquiry(db: DbOrTx, id: number) {
-  const assignee = db.select({ id: users.id, username: users.username }).from(users).as("assignee");
+  const assignee = db
+    .select({ id: users.id, username: colleague(users).as("username") })
+    .from(users)
+    .as("assignee");
   const [row] = await db
     .select({
       enquiry: enquiries,
@@ -93,7 +97,7 @@ export async function findMessages(db: DbOrTx, enquiryId: number) {
   return db
     .select({
       message: enquiryMessages,
-      by: users.username,
+      by: sql<string | null>`${colleague(users)}`,
       mail: outgoingMails.state,
     })
     .from(enquiryMessages)
@@ -152,7 +156,7 @@ export async function findOrdersOf(db: DbOrTx, sender: Sender) {
 
 export async function findInboxStaff(db: DbOrTx) {
   return db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: colleague(users) })
     .from(users)
     .where(
       and(

@@ -10,7 +10,7 @@ import {
 import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { lacksPictures, lacksPrice, watchStage, wordsIn } from "#src/platform/db/columns.ts";
+import { colleague, lacksPictures, lacksPrice, watchStage, wordsIn } from "#src/platform/db/columns.ts";
 import { bounds, inBatches, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import {
   brands,
@@ -190,7 +190,7 @@ const historyColumns = {
   at: auditLog.at,
   action: auditLog.action,
   details: auditLog.details,
-  by: users.username,
+  by: sql<string | null>`${colleague(users)}`,
 };
 
 const subjectOf = (watchId: number) => eq(auditLog.subject, `watch:${watchId}`);
@@ -251,7 +251,7 @@ export async function countAlong(tx: Tx, ids: readonly number[]) {
 /** `by` is null for a program or a deleted account. */
 export async function findLastEdit(db: DbOrTx, subject: string) {
   const [edit] = await db
-    .select({ by: users.username, at: auditLog.at })
+    .select({ by: sql<string | null>`${colleague(users)}`, at: auditLog.at })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(eq(auditLog.subject, subject))

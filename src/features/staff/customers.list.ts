@@ -27,6 +27,15 @@ export const customerList = list({
   views: Object.entries(kinds).map(([kind, name]) => ({ name, filters: { kind } })),
 });
 
+export const teamList = list({
+  path: "/api/admin/team",
+  page: paths.team(),
+  rows: "team",
+  noun: { one: "colleague", many: "colleagues" },
+  sorts: ["username"],
+  filters: {},
+});
+
 export const stateNames = { new: "New", approved: "Approved", declined: "Declined" } as const;
 export type ApplicationState = keyof typeof stateNames;
 

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, notLike } from "drizzle-orm";
+import { and, desc, eq, inArray, notLike, sql } from "drizzle-orm";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { staffNotes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { isoDates } from "#src/platform/rows.ts";
@@ -20,7 +21,7 @@ export async function insertNote(
 /** The newest first. */
 export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
-    .select({ id: staffNotes.id, text: staffNotes.text, at: staffNotes.at, by: users.username })
+    .select({ id: staffNotes.id, text: staffNotes.text, at: staffNotes.at, by: sql<string | null>`${colleague(users)}` })
     .from(staffNotes)
     .leftJoin(users, eq(users.id, staffNotes.authorId))
     .where(inArray(staffNotes.subject, [...subjects]))
@@ -32,7 +33,7 @@ export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
 /** The newest comes first. Notes are left out, because they are shown by themselves. */
 export async function findHistory(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
-    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at, by: users.username })
+    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at, by: sql<string | null>`${colleague(users)}` })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(inArray(auditLog.subject, [...subjects]), notLike(auditLog.action, "%.note")))

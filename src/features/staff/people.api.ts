@@ -13,6 +13,7 @@ import { findHistory, findNotes, type Subject } from "./notes.sql.ts";
 import * as contract from "./people.contract.ts";
 import * as service from "./people.service.ts";
 import * as people from "./people.sql.ts";
+import * as team from "./team.contract.ts";
 
 interface Rights {
   readonly isAdmin: boolean;
@@ -114,6 +115,25 @@ export const peopleApi: readonly Route[] = [
     const link = await service.changePerson(call, call.params.id, call.body);
     const person = await presentAccount(call.db, call.params.id);
     return { person, ...(link !== undefined && { link }) };
+  }),
+
+  serve(team.listTeam, async ({ db, config, query }) => {
+    const { rows, ...counts } = await people.findTeam(db, query);
+    const members = rows.map(({ isAdmin, staffRole, disabledAt, ...row }) => ({
+      ...isoDates(row),
+      ...rightsOf({ isAdmin, staffRole, disabledAt }),
+    }));
+    return { team: members, ...counts, timeZone: config.checkout.timeZone };
+  }),
+
+  serve(team.inviteColleague, async (call) => {
+    const link = await service.inviteColleague(call, call.body);
+    return { ...(link !== undefined && { link }) };
+  }),
+
+  serve(team.actOnInvitation, async (call) => {
+    const link = await service.actOnInvitation(call, call.params.id, call.body.type);
+    return { ...(link !== undefined && { link }) };
   }),
 
   serve(contract.signOutPerson, async (call) => {

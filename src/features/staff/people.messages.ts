@@ -25,6 +25,8 @@ export const peopleTexts = {
   unconfirmed: "Address not confirmed",
   unconfirmedDealer:
     "Nobody has confirmed this address. Give access only if you know who uses the account.",
+  invites:
+    "The mail brings a link to choose a password. The rights begin when the link is used, and whatever opened an account of this address ends.",
   adminWarning: "An administrator may do everything, also change your rights.",
 } as const;
 
@@ -75,6 +77,13 @@ export function rightsOf({ username, staff, isDealer, isDisabled }: CustomerList
     ...(staff === "none" && !isDealer ? [{ label: "Account", variant: "neutral" } as const] : []),
   ];
 }
+
+const team = (description: string): ToastInput => ({ title: "Team", description });
+export const invitationDone = {
+  sent: team("The invitation is sent."),
+  resent: team("The invitation is sent again. The earlier link has ended."),
+  revoked: team("The invitation is revoked."),
+} as const;
 
 const saved = (description: string): ToastInput => ({ title: "Account", description });
 export const rightsSaved = saved("The rights are saved.");

@@ -3,9 +3,12 @@ import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/acces
 import {
   lockAdministrators,
   lockUser,
+  lockUserByEmail,
   setRights,
   type UserRights,
 } from "#src/features/auth/auth.sql.ts";
+import { endAccountLinks } from "#src/features/auth/account-links.sql.ts";
+import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
 import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
@@ -88,6 +91,65 @@ async function inviteToStaff(
   const account = { userId: id, username, email, role: rankNames[staff] };
   await staffInvitationMail.queue(tx, config, { ...account, ...link });
   return toPass;
+}
+
+interface Invitation {
+  readonly email: string;
+  readonly name: string;
+  readonly staff: StaffRank;
+}
+
+/** Whoever has the mailbox chooses a password, and the rights begin with it. An account of the address is given back. */
+export async function inviteColleague(
+  call: StaffCall,
+  { email, name, staff }: Invitation,
+): Promise<LinkToPass> {
+  return inTransaction(call.db, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    if (!administrators.includes(call.viewer.id)) throw new Forbidden();
+    const known = await lockUserByEmail(tx, email);
+    if (known && isStaff(known)) {
+      throw new Conflict("Somebody of the team has this address.", "already_staff");
+    }
+    if (known?.disabledAt) {
+      throw new Conflict("The account with this address is disabled. Enable it first.", "disabled");
+    }
+    const { id } = known ?? (await createInvitedAccount(tx, { email, names: [name] }));
+    await setRights(tx, id, { ...ranks[staff], staffName: name });
+    await recordAudit(tx, call, {
+      action: "user.invite",
+      subject: `user:${id}`,
+      after: { role: rankNames[staff] },
+    });
+    return inviteToStaff(tx, call, id, staff);
+  });
+}
+
+const openInvitation = {
+  kind: "user",
+  missing: "There is no open invitation.",
+  lock: async (tx: Tx, id: number) => {
+    const person = await findPerson(tx, id);
+    const row = await lockUser(tx, id);
+    return person?.isInvited && row && isStaff(row) ? row : undefined;
+  },
+};
+
+/** A revoked invitation leaves an account without rights. */
+export async function actOnInvitation(
+  call: StaffCall,
+  id: number,
+  type: "resent" | "revoked",
+): Promise<LinkToPass> {
+  return actOnRecord(call, openInvitation, id, async (tx, { isAdmin, staffRole }, audit) => {
+    await audit(type === "resent" ? "invite-again" : "invite-revoked");
+    if (type === "resent") {
+      return inviteToStaff(tx, call, id, isAdmin ? "admin" : (staffRole ?? "none"));
+    }
+    await setRights(tx, id, ranks.none);
+    await endAccountLinks(tx, id, ["invitation"]);
+    return undefined;
+  });
 }
 
 function actionOf({ disabledAt, ...rights }: UserRights): string {

@@ -3,10 +3,12 @@ import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import { isConfirmed } from "#src/features/auth/auth.sql.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
-import { dealers } from "#src/platform/db/backoffice-tables.ts";
+import { accountLinks, dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { readPage } from "#src/platform/db/read-page.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
 import { isInvited } from "#src/platform/session.ts";
+import type { TeamView } from "./team.contract.ts";
 
 const isStaff = sql`(${users.isAdmin} or ${users.staffRole} is not null)`;
 
@@ -57,6 +59,32 @@ export async function findAccountByEmail(db: DbOrTx, email: string) {
 
 export async function findUsername(db: DbOrTx, id: number | null): Promise<string | null> {
   return id === null ? null : ((await findAccountById(db, id))?.username ?? null);
+}
+
+/** The staff, and who is invited to it, the newest first. */
+export function findTeam(db: DbOrTx, view: TeamView) {
+  const { id, username, staffName, email, isAdmin, staffRole, disabledAt } = users;
+  const newest = sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users}.id)`;
+  const ends = sql<Date | null>`(select max(${accountLinks.expiresAt}) from ${accountLinks}
+    where ${accountLinks.userId} = ${users}.id and ${accountLinks.purpose} = 'invitation'
+      and ${accountLinks.usedAt} is null and ${accountLinks.expiresAt} > now())`;
+  return readPage(db, view, {
+    table: users,
+    id,
+    where: isStaff,
+    sorts: { username: users.usernameKey },
+    select: (ids, order) =>
+      db
+        .select({
+          ...{ id, username, name: staffName, email, isAdmin, staffRole, disabledAt, isInvited },
+          hasSecondFactor: users.hasSecondFactor,
+          lastSeenAt: newest.mapWith(sessions.lastSeenAt),
+          invitedUntil: ends.mapWith(accountLinks.expiresAt),
+        })
+        .from(users)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 export async function countSessions(db: DbOrTx, userId: number) {

@@ -2,7 +2,9 @@ import { clsx } from "clsx";
 import { ExternalLink, Menu, PanelLeftClose, PanelLeftOpen, Search } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { Notices } from "#src/features/staff/ui/notices.tsx";
 import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
 import { currentMark, paths } from "#src/lib/paths.ts";
 import { follow, useOfficeKeys } from "#src/office/commands.ts";
@@ -59,6 +61,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           {tools.search && <SearchButton {...tools.search} />}
           <div className="ml-auto flex items-center gap-1">
             <NewMenu links={office.beginnings} />
+            {capabilities.includes("backoffice") && hasStaffRight(viewer, "sales") && <Notices />}
             {viewer.kind === "user" && <PersonMenu viewer={viewer} onKeys={tools.showKeys} />}
           </div>
         </header>

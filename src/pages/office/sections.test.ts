@@ -18,7 +18,7 @@ test("an administrator sees every group in the order of the day's work", () => {
     ["Buy", "Buyback", "Stolen Serials"],
     ["Stock", "Inventory", "Brands", "Import & Export"],
     ["Tell", "Newsletter", "Subscribers"],
-    ["Office", "Settings", "Audit", "Mails & Jobs", "Personal Data"],
+    ["Office", "Team", "Settings", "Audit", "Mails & Jobs", "Personal Data"],
   ]);
 });
 

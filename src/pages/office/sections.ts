@@ -16,6 +16,7 @@ import {
   ShoppingBag,
   Tag,
   Users,
+  UsersRound,
   Watch,
 } from "lucide";
 import type { ComponentType } from "react";
@@ -114,7 +115,7 @@ const groups: readonly OfficeGroup[] = [
         ...enquiries,
         label: "Buyback",
         keys: "g b",
-        href: `${paths.inbox()}?kind=sell`,
+        href: paths.buyback(),
         right: "sales",
         icon: HandCoins,
       },
@@ -163,6 +164,7 @@ const groups: readonly OfficeGroup[] = [
   {
     label: "Office",
     sections: [
+      { ...backoffice, label: "Team", href: paths.team(), right: "admin", icon: UsersRound },
       {
         ...backoffice,
         label: "Settings",

@@ -43,6 +43,10 @@ export const beginsWith = (column: SQLWrapper, beginning: string): SQL =>
 export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL =>
   words(sql`${user.username} || ' ' || ${user.email}`);
 
+/** One of the staff, for colleagues: the name beside the username. Null for nobody. */
+export const colleague = (user: Record<"username" | "staffName", SQLWrapper>) =>
+  sql<string>`coalesce(${user.staffName} || ' (' || ${user.username} || ')', ${user.username})`;
+
 /** A watch's own words; those of the brand are in its row. */
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
   words(sql`${watch.model} || ' ' || ${watch.reference}`);

@@ -212,6 +212,7 @@ export const offers = pgTable(
       sql`${offer.state} not in ('inspected', 'paid') or ${offer.finalAmount} is not null`,
     ),
     index("offers_state").on(offer.state),
+    index("offers_state_newest").on(offer.state, offer.enquiryId),
     index("offers_serial").on(offer.serialKey),
     index("offers_watch").on(offer.watchId),
     index("offers_words").using("gin", offerWords(offer)),
@@ -236,6 +237,7 @@ export const offerEvents = pgTable(
     check("offer_events_state_known", knownValue(event.state, offerStates)),
     check("offer_events_actor_known", knownValue(event.actor, offerActors)),
     index("offer_events_offer").on(event.enquiryId, event.id),
+    index("offer_events_accepted").on(event.at).where(sql`${event.state} = 'accepted'`),
   ],
 );
 

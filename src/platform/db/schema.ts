@@ -203,6 +203,8 @@ export const users = pgTable(
     isWholesale: boolean("is_wholesale").notNull().default(false),
     /** Administrators have none, because they may do everything. */
     staffRole: text("staff_role", { enum: staffRoles }),
+    /** Colleagues call a member of the staff so. */
+    staffName: text("staff_name"),
     /** From then on it can't be used, and has no session. */
     disabledAt: timestamptz("disabled_at"),
     /** Its owner has followed a link that was sent to the address. */
@@ -215,6 +217,8 @@ export const users = pgTable(
     signInNotices: boolean("sign_in_notices").notNull().default(false),
     /** The account is deleted then, unless its owner signs in before. */
     deletionDueAt: timestamptz("deletion_due_at"),
+    /** One of the staff has seen what happened until then. */
+    noticesReadAt: timestamptz("notices_read_at"),
     createdAt: timestamptzNow("created_at"),
   },
   (user) => [

@@ -207,6 +207,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("PATCH /api/admin/settings");
   await send("POST /api/admin/personal-data/delete");
   await send("PATCH /api/admin/people/{id}");
+  await send("POST /api/admin/team");
+  await send("POST /api/admin/notices/read");
   await send("PATCH /api/admin/customers/{id}");
   await send("POST /api/admin/customers/{id}/notes");
   await send("POST /api/admin/views");

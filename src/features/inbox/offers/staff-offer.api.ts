@@ -14,6 +14,7 @@ import { findComparables, findPastSales, type OfferedModel } from "./market.sql.
 import * as contract from "./staff-offer.contract.ts";
 import { presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
 import { runOfferAction } from "./staff-offer.service.ts";
+import { findOffers } from "./staff-offer.sql.ts";
 
 async function offeredModel(services: Services, id: number): Promise<OfferedModel> {
   const { brand, model, referenceNumber } = await requireStaffOffer(services, id);
@@ -26,6 +27,12 @@ async function offeredModel(services: Services, id: number): Promise<OfferedMode
 }
 
 export const staffOffersApi: readonly Route[] = [
+  serve(contract.listOffers, async ({ db, config, query, viewer }) => {
+    const { rows, ...counts } = await findOffers(db, query, viewer.id);
+    const offers = rows.map((row) => ({ ...isoDates(row), brand: brandLabel(row.brand) }));
+    return { offers, ...counts, timeZone: config.checkout.timeZone };
+  }),
+
   serve(contract.readStaffOffer, (call) => presentOffer(call, call.params.id)),
 
   serve(contract.readOfferPhoto, (call) =>

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { offerStates } from "#src/domain/enquiries.ts";
 import { maxId } from "#src/domain/limits.ts";
 import { offerActions } from "#src/features/offers/offers.schema.ts";
+import { buybackList } from "#src/features/inbox/inbox.list.ts";
 import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams, pathId } from "#src/lib/params.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 
@@ -94,6 +96,31 @@ const offerReply = z.object({
   timeZone: z.string(),
 });
 export type OfferReply = z.infer<typeof offerReply>;
+
+const listedSchema = z.object({
+  id: z.int(),
+  state,
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  referenceNumber: z.string(),
+  askingPrice: z.string(),
+  quoteAmount: z.int().nullable(),
+  finalAmount: z.int().nullable(),
+  /** The first photo. */
+  photoId: z.int().nullable(),
+  assignee: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type OfferListed = z.infer<typeof listedSchema>;
+
+export const listOffers = endpoint({
+  ...calls,
+  ...listCall(buybackList),
+  summary: "Watches that are offered to the shop, the newest first.",
+  reply: listReply("offers", listedSchema),
+});
+export type OffersView = z.output<typeof listOffers.query>;
 
 export const readStaffOffer = endpoint("GET /api/admin/offers/{id}", {
   ...calls,

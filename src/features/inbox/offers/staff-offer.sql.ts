@@ -1,11 +1,59 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { enquiries, enquiryFiles, offers, stolenSerials } from "#src/platform/db/inbox-tables.ts";
+import { colleague } from "#src/platform/db/columns.ts";
+import {
+  enquiries,
+  enquiryFiles,
+  enquiryWords,
+  offers,
+  offerWords,
+  stolenSerials,
+} from "#src/platform/db/inbox-tables.ts";
+import { matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import type { OffersView } from "./staff-offer.contract.ts";
 
 const most = 10;
+
+/** The newest first. Each word is the beginning of one of the seller's, or all are of the watch. */
+export function findOffers(db: DbOrTx, view: OffersView, viewerId: number) {
+  const { enquiryId: id, state, brand, model, referenceNumber, askingPrice } = offers;
+  const { quoteAmount, finalAmount } = offers;
+  const { name, createdAt, assigneeId } = enquiries;
+  const matches = (query: SQL) => sql`${id} = any(array(
+    (select ${enquiries.id} from ${enquiries} where ${enquiryWords(enquiries)} @@ ${query} limit ${maxCounted + 1})
+    union all (select ${id} from ${offers} where ${offerWords(offers)} @@ ${query} limit ${maxCounted + 1})))`;
+  const isFor = (whose: SQL) =>
+    sql`exists (select from ${enquiries} where ${enquiries.id} = ${id} and ${whose})`;
+  return readPage(db, view, {
+    table: offers,
+    id,
+    where: and(
+      view.state && eq(state, view.state),
+      view.assignee === "me" ? isFor(sql`${assigneeId} = ${viewerId}`) : undefined,
+      view.assignee === "nobody" ? isFor(sql`${assigneeId} is null`) : undefined,
+      matchesWords(view.search, matches),
+    ),
+    sorts: { createdAt: id },
+    select: (ids, order) =>
+      db
+        .select({
+          ...{ id, state, name, brand, model, referenceNumber, askingPrice, createdAt },
+          ...{ quoteAmount, finalAmount, assignee: sql<string | null>`${colleague(users)}` },
+          photoId: sql<number | null>`(
+            select ${enquiryFiles.id} from ${enquiryFiles}
+            where ${enquiryFiles.enquiryId} = ${id} and ${enquiryFiles.messageId} is null
+            order by ${enquiryFiles.position} limit 1)`,
+        })
+        .from(offers)
+        .innerJoin(enquiries, eq(enquiries.id, id))
+        .leftJoin(users, eq(users.id, assigneeId))
+        .where(ids)
+        .orderBy(...order),
+  });
+}
 
 export async function findUsernames(
   db: DbOrTx,
@@ -13,7 +61,7 @@ export async function findUsernames(
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: colleague(users) })
     .from(users)
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, username }) => [id, username]));
