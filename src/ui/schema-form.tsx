@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -17,24 +17,25 @@ type Path<Typed extends FieldValues> = FieldPath<Typed>;
 
 export interface SchemaFormOptions<Typed extends FieldValues, Sent, Input, Reply> {
   /** Checks what is typed and gives what is sent. Without it the server checks alone. */
-  readonly schema?: z.ZodType<Sent, Typed>;
+  readonly schema?: z.ZodType<Sent, Typed> | undefined;
   /** What the fields hold at first. Without it they keep what was typed before the page was hydrated. */
   readonly start?: DefaultValues<Typed>;
-  /** What `useCall` returns. */
-  readonly call: Pick<
-    UseMutationResult<Reply, Error, Input>,
-    "mutate" | "isPending" | "error" | "reset"
-  >;
-  /** The input of the call. */
+  /** What `useCall` returns. Without it, `send` does all that is to be done. */
+  readonly call?:
+    | Pick<UseMutationResult<Reply, Error, Input>, "mutate" | "isPending" | "error" | "reset">
+    | undefined;
+  /** The input of the call. Without a call, false says that the visitor has to try again. */
   readonly send: (values: Sent) => Input | Promise<Input>;
   readonly done?: (reply: Reply, form: UseFormReturn<Typed, unknown, Sent>) => void;
   /** What is shown for a failure: the text for one that the server gives no words to, or a function that decides. */
-  readonly failed?: string | ((error: Error) => string | undefined);
+  readonly failed?: FailureText | ((error: Error) => string | undefined);
   /** Gets the focus when the form appears. */
   readonly focus?: Path<Typed> | undefined;
   /** Gets the focus, with its text selected, when the server refuses; else the text about it gets it. */
-  readonly again?: Path<Typed>;
+  readonly again?: Path<Typed> | undefined;
 }
+
+type FailureText = string | { readonly title: string; readonly description: string };
 
 /**
  * A form of a call. It checks the fields, shows what is wrong beside them, focuses the first of these, and waits for
@@ -49,14 +50,16 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
     ...(start && { defaultValues: start }),
   });
   const { register, handleSubmit, getFieldState, getValues, setError, setFocus, formState } = form;
-  const pending = formState.isSubmitting || call.isPending;
+  const [thrown, setThrown] = useState<Error | null>(null);
+  const error = call ? call.error : thrown;
+  const pending = formState.isSubmitting || call?.isPending === true;
   const box = useRef<HTMLDivElement>(null);
 
   /** What the server says of fields that this form has. */
-  const fieldProblems = (error: Error) =>
-    Object.entries(problemsIn(error)).filter(([name]) => name in getValues());
-  const isShown = !pending && call.error !== null && fieldProblems(call.error).length === 0;
-  const text = isShown ? textOf(call.error, failed) : undefined;
+  const fieldProblems = (refusal: Error) =>
+    Object.entries(problemsIn(refusal)).filter(([name]) => name in getValues());
+  const isShown = !pending && error !== null && fieldProblems(error).length === 0;
+  const text = isShown ? textOf(error, failed) : undefined;
 
   useEffect(() => {
     if (focus) setFocus(focus, { shouldSelect: true });
@@ -65,16 +68,29 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
     if (text && !again) box.current?.focus();
   }, [text, again]);
 
-  const refuse = (error: Error) => {
-    const problems = fieldProblems(error);
+  const tryAgain = () => again && setFocus(again, { shouldSelect: true });
+  const refuse = (refusal: Error) => {
+    const problems = fieldProblems(refusal);
     for (const [index, [name, message]] of problems.entries()) {
       setError(name as Path<Typed>, { message }, { shouldFocus: index === 0 });
     }
-    if (problems.length === 0 && again) setFocus(again, { shouldSelect: true });
+    if (problems.length === 0) tryAgain();
   };
   const submit = handleSubmit(
     async (values) => {
-      if (call.isPending) return;
+      if (call?.isPending) return;
+      setThrown(null);
+      if (!call) {
+        try {
+          const outcome = await send(values);
+          if (outcome === false) tryAgain();
+          else done?.(outcome as never, form);
+        } catch (refusal) {
+          setThrown(refusal as Error);
+          refuse(refusal as Error);
+        }
+        return;
+      }
       const input = await send(values);
       await new Promise((resolve) => {
         call.mutate(input, {
@@ -84,7 +100,10 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
         });
       });
     },
-    () => call.reset(),
+    () => {
+      setThrown(null);
+      call?.reset();
+    },
   );
 
   return {
@@ -93,7 +112,12 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
     /** Of the element `form`. */
     props: { noValidate: true, method: "post", onSubmit: submit } as const,
     problem: text && (
-      <Alert ref={box} tabIndex={-1} variant="danger">
+      <Alert
+        ref={box}
+        tabIndex={-1}
+        variant="danger"
+        {...(typeof failed === "object" && { title: failed.title })}
+      >
         {text}
       </Alert>
     ),
@@ -110,11 +134,17 @@ function textOf(
   failed: SchemaFormOptions<never, never, never, never>["failed"],
 ) {
   if (!error || failed === undefined) return undefined;
-  return typeof failed === "function" ? failed(error) : messageOf(error, failed);
+  if (typeof failed === "function") return failed(error);
+  return messageOf(error, typeof failed === "string" ? failed : failed.description);
 }
 
+/** What a component gets that renders fields of a form. */
+export type FormOf<Typed extends FieldValues, Sent = Typed> = ReturnType<
+  typeof useSchemaForm<Typed, unknown, unknown, Sent>
+>;
+
 interface SchemaFormProps extends Omit<ComponentProps<"form">, "form"> {
-  form: Pick<ReturnType<typeof useSchemaForm>, "props" | "problem">;
+  form: Pick<ReturnType<typeof useSchemaForm>, "props"> & { problem?: ReactNode };
 }
 
 /** A form with what the server says of it above the fields. */

@@ -1,8 +1,8 @@
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
-import type { SellFields } from "#src/features/enquiries/enquiries.schema.ts";
 import { localStore } from "#src/lib/local-store.ts";
+import type { OfferFields } from "./offers.schema.ts";
 
-type DraftFields = Partial<Omit<SellFields, "agreeToTerms">>;
+type DraftFields = Partial<Omit<OfferFields, "agreeToTerms" | "ownership">>;
 
 /** It is kept until the form is sent. The photos are on the server, where the token finds them. */
 interface SellDraft {
@@ -33,8 +33,9 @@ export function draftToken(): string {
   return draft.token;
 }
 
-/** The agreement to the terms is given anew each time. */
-export function saveDraft({ agreeToTerms: _, ...fields }: Partial<SellFields>): void {
+/** The agreement to the terms and the statement of ownership are given anew each time. */
+export function saveDraft(typed: Partial<OfferFields>): void {
+  const { agreeToTerms: _, ownership: __, ...fields } = typed;
   store.write({ token: draftToken(), fields, savedAt: Date.now() });
 }
 

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type ReactNode, useEffect } from "react";
-import { useForm } from "react-hook-form";
+import type { ReactNode } from "react";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import { signInName, signInNameMissing } from "#src/features/auth/auth.messages.ts";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
@@ -9,6 +7,7 @@ import { useCapability } from "#src/lib/page-state.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 
 export interface SignInFormProps {
   /** Resolves to false when the visitor has to try again. */
@@ -33,38 +32,30 @@ export function SignInForm(props: SignInFormProps) {
   const { onSubmit, pending, problem, username, ignoreEmpty = false, children } = props;
   const { usernameAutoComplete = "username", isBack = false } = props;
   const byEmail = useCapability("accounts");
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    ...(ignoreEmpty ? {} : { resolver: standardSchemaResolver(credentialsSchema) }),
-    defaultValues: { username: username ?? "", password: "" },
+  const form = useSchemaForm({
+    schema: ignoreEmpty ? undefined : credentialsSchema,
+    start: { username: username ?? "", password: "" },
+    send: (typed) => (ignoreEmpty && !(typed.username.trim() && typed.password)) || onSubmit(typed),
+    focus: username ? "password" : isBack ? "username" : undefined,
+    again: "password",
   });
-  const { errors } = formState;
-
-  useEffect(() => {
-    if (username) setFocus("password");
-    else if (isBack) setFocus("username");
-  }, [username, isBack, setFocus]);
-
-  const submit = handleSubmit(async (credentials) => {
-    if (ignoreEmpty && (!credentials.username.trim() || !credentials.password)) return;
-    if (!(await onSubmit(credentials))) setFocus("password", { shouldSelect: true });
-  });
-
+  const name = form.field("username");
+  const shown = problem && !pending && <Alert variant="danger">{problem}</Alert>;
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {problem && !pending && <Alert variant="danger">{problem}</Alert>}
+    <SchemaForm form={{ ...form, problem: shown }}>
       <UsernameField
         required
         label={byEmail ? signInName : "Username"}
         autoComplete={usernameAutoComplete}
-        error={byEmail && errors.username ? { message: signInNameMissing } : errors.username}
-        {...register("username")}
+        {...name}
+        error={byEmail && name.error ? signInNameMissing : name.error}
       />
-      <PasswordField required error={errors.password} {...register("password")} />
+      <PasswordField required {...form.field("password")} />
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
       </Button>
       {children ?? <ForgotPassword />}
-    </form>
+    </SchemaForm>
   );
 }
 

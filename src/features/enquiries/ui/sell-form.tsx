@@ -1,11 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { FormEventHandler, ReactNode } from "react";
-import {
-  type FieldErrors,
-  type UseFormRegister,
-  type UseFormReturn,
-  useForm,
-} from "react-hook-form";
+import type { ReactNode } from "react";
 import {
   defaultPreferredContact,
   preferredContacts,
@@ -24,6 +17,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { SelectField, TextAreaField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
+import { type FormOf, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { FormSection, LineField, SubmitButton } from "./form-parts.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { usePhotos } from "./use-photos.ts";
@@ -32,19 +26,20 @@ const send = () => simulateSending(sellForm.submitDelayMs);
 
 /** As specified, nothing is sent and the photos stay in the browser. */
 export function SellForm() {
-  const form = useForm({ resolver: zodResolver(sellSchema) });
   const photos = usePhotos();
-  const submit = form.handleSubmit(async () => {
-    if (!(await sendEnquiry(send, sellMessages))) return;
-    form.reset();
-    photos.clear();
+  const form = useSchemaForm({
+    schema: sellSchema,
+    send: () => sendEnquiry(send, sellMessages),
+    done: (_sent, { reset }) => {
+      reset();
+      photos.clear();
+    },
   });
-  return <SellFields form={form} onSubmit={submit} photos={<PhotoField photos={photos} />} />;
+  return <SellFields form={form} photos={<PhotoField photos={photos} />} />;
 }
 
 interface SellFieldsProps {
-  form: Pick<UseFormReturn<SellInput>, "register" | "formState">;
-  onSubmit: FormEventHandler;
+  form: SectionProps & Pick<FormOf<SellInput>, "pending" | "props">;
   photos: ReactNode;
   /** Below the terms. */
   statement?: ReactNode;
@@ -54,76 +49,57 @@ interface SellFieldsProps {
 }
 
 export function SellFields({
-  form,
-  onSubmit,
+  form: { field, pending, props },
   photos,
   statement,
   children,
   busyLabel = "Submitting...",
 }: SellFieldsProps) {
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Sell your watch"
-      onSubmit={onSubmit}
-      className="grid gap-12 lg:gap-16"
-    >
-      <ContactSection register={register} errors={errors} />
-      <WatchSection register={register} errors={errors} />
+    <form {...props} aria-label="Sell your watch" className="grid gap-12 lg:gap-16">
+      <ContactSection field={field} />
+      <WatchSection field={field} />
       <FormSection
         title="Photos"
         description="The dial, the case back, the clasp and any marks, in daylight if you can."
       >
         <div className="sm:col-span-2">{photos}</div>
       </FormSection>
-      <PreferencesSection register={register} errors={errors} statement={statement} />
+      <PreferencesSection field={field} statement={statement} />
       {children}
-      <SubmitButton label="Submit Your Watch" busyLabel={busyLabel} busy={isSubmitting} />
+      <SubmitButton label="Submit Your Watch" busyLabel={busyLabel} busy={pending} />
     </form>
   );
 }
 
 interface SectionProps {
-  register: UseFormRegister<SellInput>;
-  errors: FieldErrors<SellInput>;
+  field: (name: keyof SellInput) => ReturnType<FormOf<SellInput>["field"]>;
 }
 
-function ContactSection({ register, errors }: SectionProps) {
+function ContactSection({ field }: SectionProps) {
   return (
     <FormSection title="Contact Information" description="Fields marked with * are required.">
       <LineField
         label="Name"
         required
-        error={errors.name}
         autoComplete="name"
         className="sm:col-span-2"
-        {...register("name")}
+        {...field("name")}
       />
       <LineField
         label="Email"
         required
-        error={errors.email}
         type="email"
         autoComplete="email"
         maxLength={credentials.emailMaxLength}
-        {...register("email")}
+        {...field("email")}
       />
-      <LineField
-        label="Phone"
-        required
-        error={errors.phone}
-        type="tel"
-        autoComplete="tel"
-        {...register("phone")}
-      />
+      <LineField label="Phone" required type="tel" autoComplete="tel" {...field("phone")} />
     </FormSection>
   );
 }
 
-function WatchSection({ register, errors }: SectionProps) {
+function WatchSection({ field }: SectionProps) {
   return (
     <FormSection
       title="Watch Information"
@@ -134,72 +110,50 @@ function WatchSection({ register, errors }: SectionProps) {
         required
         prompt="Select a brand"
         options={sellBrands}
-        error={errors.brand}
-        {...register("brand")}
+        {...field("brand")}
       />
-      <LineField
-        label="Model"
-        required
-        error={errors.model}
-        autoComplete="off"
-        {...register("model")}
-      />
-      <LineField
-        label="Reference Number"
-        error={errors.referenceNumber}
-        autoComplete="off"
-        {...register("referenceNumber")}
-      />
-      <LineField
-        label="Serial Number"
-        error={errors.serialNumber}
-        autoComplete="off"
-        {...register("serialNumber")}
-      />
+      <LineField label="Model" required autoComplete="off" {...field("model")} />
+      <LineField label="Reference Number" autoComplete="off" {...field("referenceNumber")} />
+      <LineField label="Serial Number" autoComplete="off" {...field("serialNumber")} />
       <LineField
         label="Year of Manufacture"
         hint="Roughly is fine."
-        error={errors.yearOfManufacture}
         autoComplete="off"
-        {...register("yearOfManufacture")}
+        {...field("yearOfManufacture")}
       />
       <SelectField
         label="Condition"
         required
         prompt="Select the condition"
         options={sellConditions}
-        error={errors.condition}
-        {...register("condition")}
+        {...field("condition")}
       />
       <Checkbox
         label="The original box and papers are with it"
         className="sm:col-span-2"
-        {...register("boxAndPapers")}
+        {...field("boxAndPapers")}
       />
       <TextAreaField
         label="Description"
         required
         hint="How it was worn and cared for, when it was last serviced, marks and repairs."
-        error={errors.description}
         className="sm:col-span-2"
-        {...register("description")}
+        {...field("description")}
         maxLength={freeTextMaxLength}
       />
       <LineField
         label="Asking Price"
         hint="In US dollars, if you have a figure in mind."
-        error={errors.askingPrice}
         inputMode="decimal"
         autoComplete="off"
-        {...register("askingPrice")}
+        {...field("askingPrice")}
       />
     </FormSection>
   );
 }
 
 function PreferencesSection({
-  register,
-  errors,
+  field,
   statement,
 }: SectionProps & Pick<SellFieldsProps, "statement">) {
   return (
@@ -209,16 +163,14 @@ function PreferencesSection({
         required
         options={preferredContacts}
         defaultValue={defaultPreferredContact}
-        error={errors.preferredContact?.message}
         className="sm:col-span-2"
-        {...register("preferredContact")}
+        {...field("preferredContact")}
       />
       <Checkbox
         label={<TermsAgreement />}
         required
-        error={errors.agreeToTerms?.message}
         className="sm:col-span-2"
-        {...register("agreeToTerms")}
+        {...field("agreeToTerms")}
       />
       {statement}
     </FormSection>

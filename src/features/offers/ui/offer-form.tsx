@@ -1,12 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
-import {
-  type SellFields as SellInput,
-  sellSchema,
-} from "#src/features/enquiries/enquiries.schema.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { SellFields } from "#src/features/enquiries/ui/sell-form.tsx";
 import type {
@@ -14,21 +9,24 @@ import type {
   OfferPhoto,
   removeDraftPhoto,
 } from "#src/features/offers/offers.contract.ts";
-import { ownershipMissing, ownershipStatement } from "#src/features/offers/offers.messages.ts";
+import { ownershipStatement } from "#src/features/offers/offers.messages.ts";
 import {
   draftHeaders,
   fetchDraftPhotos,
   type PhotoSource,
 } from "#src/features/offers/offers.queries.ts";
+import { offerSchema } from "#src/features/offers/offers.schema.ts";
 import { draftToken, forgetDraft, readDraft, saveDraft } from "#src/features/offers/sell-draft.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { messageOf } from "#src/lib/http-error.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { type FormOf, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { PhotoUploadField, usePhotoUploads } from "./photo-uploads.tsx";
+
+type OfferInput = z.input<typeof offerSchema>;
 
 const source: PhotoSource = {
   folder: "/api/offer-drafts/photos",
@@ -50,7 +48,6 @@ export function OfferForm() {
 }
 
 function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
-  const form = useForm({ resolver: zodResolver(sellSchema) });
   const { trap, read } = useFormGuard();
   const [photos, setPhotos] = useState<readonly OfferPhoto[]>([]);
   const uploads = usePhotoUploads({
@@ -59,8 +56,21 @@ function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
     photos,
     onStored: (photo) => setPhotos((known) => withPhoto(known, photo)),
   });
-  const ownership = useOwnership();
-  const refusal = useRefusal();
+  const once = useOneKey();
+  const form = useSchemaForm({
+    schema: offerSchema,
+    send: async (fields) => {
+      await uploads.whenSent();
+      const leftOut = uploads.queue.get().map(({ name }) => name);
+      const { page } = await call<typeof makeOffer>("POST /api/offers", {
+        headers: { "idempotency-key": once(fields), ...draftHeaders(draftToken()) },
+        body: { ...fields, guard: await read() },
+      });
+      forgetDraft();
+      onSent({ page, leftOut });
+    },
+    failed: sellMessages.failed,
+  });
   useKeptFields(form);
   useEffect(() => {
     const token = readDraft()?.token;
@@ -83,32 +93,9 @@ function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
     });
   }
 
-  const once = useOneKey();
-  const submit = form.handleSubmit(
-    async (fields) => {
-      if (!ownership.check(true)) return;
-      refusal.show(null);
-      await uploads.whenSent();
-      const leftOut = uploads.queue.get().map(({ name }) => name);
-      try {
-        const guard = await read();
-        const { page } = await call<typeof makeOffer>("POST /api/offers", {
-          headers: { "idempotency-key": once(fields), ...draftHeaders(draftToken()) },
-          body: { ...fields, ownership: true, guard },
-        });
-        forgetDraft();
-        onSent({ page, leftOut });
-      } catch (error) {
-        refusal.show(error);
-      }
-    },
-    () => ownership.check(false),
-  );
-
   return (
     <SellFields
       form={form}
-      onSubmit={submit}
       busyLabel={
         uploads.left > 0
           ? photoTexts.sending(photos.length + 1, photos.length + uploads.left)
@@ -126,15 +113,13 @@ function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
         <Checkbox
           label={ownershipStatement}
           required
-          error={ownership.error}
           className="sm:col-span-2"
-          ref={ownership.box}
-          onChange={ownership.change}
+          {...form.field("ownership")}
         />
       }
     >
       {trap}
-      {refusal.alert}
+      {form.problem}
     </SellFields>
   );
 }
@@ -172,57 +157,23 @@ function OfferSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   );
 }
 
-/** Why the form was not taken. The seller may be elsewhere on the page when it comes, so it takes the focus. */
-function useRefusal() {
-  const box = useRef<HTMLDivElement>(null);
-  const [error, show] = useState<unknown>(null);
-  useEffect(() => {
-    if (error) box.current?.focus();
-  }, [error]);
-  const { title, description } = sellMessages.failed;
-  const alert = error ? (
-    <Alert ref={box} tabIndex={-1} variant="danger" title={title}>
-      {messageOf(error, description)}
-    </Alert>
-  ) : null;
-  return { alert, show };
-}
-
 const withPhoto = (known: readonly OfferPhoto[], photo: OfferPhoto) =>
   known.some(({ id }) => id === photo.id) ? known : [...known, photo];
-
-/** The statement is not a field of the specification's form, and is made anew for each watch. */
-function useOwnership() {
-  const box = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const isStated = () => box.current?.checked ?? false;
-  return {
-    box,
-    error,
-    change: () => setError((known) => (known && !isStated() ? known : undefined)),
-    /** `focus` if no other field needs it. */
-    check(focus: boolean): boolean {
-      setError(isStated() ? undefined : ownershipMissing);
-      if (!isStated() && focus) box.current?.focus();
-      return isStated();
-    },
-  };
-}
 
 /** Fills in what was typed before the page was loaded again, and keeps what is typed. */
 function useKeptFields({
   watch,
   getValues,
   setValue,
-}: Pick<ReturnType<typeof useForm<SellInput>>, "watch" | "getValues" | "setValue">) {
+}: Pick<FormOf<OfferInput>, "watch" | "getValues" | "setValue">) {
   useEffect(() => {
-    const kept = Object.entries(readDraft()?.fields ?? {}) as [keyof SellInput, never][];
+    const kept = Object.entries(readDraft()?.fields ?? {}) as [keyof OfferInput, never][];
     for (const [name, value] of kept) {
       // What the visitor has typed meanwhile counts more.
       if (name === "preferredContact" || !getValues(name)) setValue(name, value);
     }
     const { unsubscribe } = watch((fields, { type }) => {
-      if (type === "change") saveDraft(fields as Partial<SellInput>);
+      if (type === "change") saveDraft(fields as Partial<OfferInput>);
     });
     return unsubscribe;
   }, [watch, getValues, setValue]);
@@ -231,7 +182,7 @@ function useKeptFields({
 /** One key for every try to send the same, so that a lost answer does not make two offers. */
 function useOneKey() {
   const last = useRef({ content: "", key: "" });
-  return (fields: SellInput): string => {
+  return (fields: OfferInput): string => {
     const content = JSON.stringify(fields);
     if (last.current.content !== content) last.current = { content, key: randomKey() };
     return last.current.key;

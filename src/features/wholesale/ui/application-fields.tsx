@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { Application, applicationSchema } from "#src/features/wholesale/application.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
+import type { FormOf } from "#src/ui/schema-form.tsx";
 
 interface GroupProps {
   form: ApplicationFields;
@@ -107,8 +106,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export type ApplicationInput = z.input<typeof applicationSchema>;
-export type ApplicationFields = UseFormReturn<ApplicationInput, unknown, Application>;
+type ApplicationInput = z.input<typeof applicationSchema>;
+type ApplicationFields = Pick<FormOf<ApplicationInput, Application>, "field">;
 
 interface ApplicationFieldProps extends Omit<ComponentProps<"input">, "form"> {
   form: ApplicationFields;
@@ -120,30 +119,16 @@ interface ApplicationFieldProps extends Omit<ComponentProps<"input">, "form"> {
   rows?: number;
 }
 
-function ApplicationField({
-  form,
-  name,
-  label,
-  hint,
-  optional = false,
-  rows,
-  className,
-  ...input
-}: ApplicationFieldProps) {
-  return (
-    <FormField
-      label={optional ? <OptionalLabel>{label}</OptionalLabel> : label}
-      required={!optional}
-      hint={hint}
-      error={form.formState.errors[name]?.message}
-      className={className}
-    >
-      {(control) => {
-        const field = { ...control, ...form.register(name) };
-        return rows ? <Textarea {...field} rows={rows} /> : <Input {...field} {...input} />;
-      }}
-    </FormField>
-  );
+function ApplicationField(props: ApplicationFieldProps) {
+  const { form, name, label, hint, optional = false, rows, className, ...input } = props;
+  const field = {
+    label: optional ? <OptionalLabel>{label}</OptionalLabel> : label,
+    required: !optional,
+    hint,
+    className,
+    ...form.field(name),
+  };
+  return rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} {...input} />;
 }
 
 function OptionalLabel({ children }: { children: string }) {
@@ -167,8 +152,7 @@ export function TermsField({ form }: { form: ApplicationFields }) {
         </>
       }
       required
-      error={form.formState.errors.termsAndConditions?.message}
-      {...form.register("termsAndConditions")}
+      {...form.field("termsAndConditions")}
     />
   );
 }

@@ -1,26 +1,17 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleCheck } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { type Application, applicationSchema } from "#src/features/wholesale/application.schema.ts";
+import { applicationSchema } from "#src/features/wholesale/application.schema.ts";
 import type { applyForWholesale } from "#src/features/wholesale/wholesale.contract.ts";
 import {
   applicationFailed,
   applicationReceived,
 } from "#src/features/wholesale/wholesale.messages.ts";
-import { messageOf } from "#src/lib/http-error.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import {
-  type ApplicationInput,
-  BusinessFields,
-  ContactFields,
-  TermsField,
-  TradeFields,
-} from "./application-fields.tsx";
+import { BusinessFields, ContactFields, TermsField, TradeFields } from "./application-fields.tsx";
 
 type Stage = "first" | "sent" | "another";
 
@@ -37,38 +28,26 @@ interface ApplicationFormProps {
 }
 
 function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
-  const form = useForm<ApplicationInput, unknown, Application>({
-    resolver: zodResolver(applicationSchema),
+  const form = useSchemaForm({
+    schema: applicationSchema,
+    call: useCall<typeof applyForWholesale>("POST /api/wholesale/apply"),
+    send: (body) => ({ body }),
+    done: onSent,
+    failed: applicationFailed,
+    focus: startFocused ? "companyName" : undefined,
   });
-  const { handleSubmit, setFocus } = form;
-  const apply = useCall<typeof applyForWholesale>("POST /api/wholesale/apply");
-  const problem = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (startFocused) setFocus("companyName");
-  }, [startFocused, setFocus]);
-  useEffect(() => {
-    if (apply.isError) problem.current?.focus();
-  }, [apply.isError]);
-
-  const submit = handleSubmit((body) => apply.mutate({ body }, { onSuccess: onSent }));
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-12">
+    <form {...form.props} className="grid gap-12">
       <RequiredNote />
       <BusinessFields form={form} />
       <ContactFields form={form} />
       <TradeFields form={form} />
       <div className="grid gap-6 border-line border-t pt-8">
         <TermsField form={form} />
-        {apply.isError && (
-          <Alert ref={problem} tabIndex={-1} variant="danger" title={applicationFailed.title}>
-            {messageOf(apply.error, applicationFailed.description)}
-          </Alert>
-        )}
+        {form.problem}
         <div className="flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:items-center">
-          <Button type="submit" size="large" loading={apply.isPending} className="shrink-0">
-            {apply.isPending ? "Submitting..." : "Submit Application"}
+          <Button type="submit" size="large" loading={form.pending} className="shrink-0">
+            {form.pending ? "Submitting..." : "Submit Application"}
           </Button>
           <p className="max-w-[44ch] text-muted text-sm">
             What you tell us, the tax number included, is kept for the review of your application.

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useRef, useState } from "react";
 import type { beginTotp } from "#src/features/auth/factors/factors.contract.ts";
 import { appRemoval, appTexts } from "#src/features/auth/factors/factors.messages.ts";
 import {
@@ -13,6 +12,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useFocusBack } from "#src/ui/use-return-focus.ts";
 import { CodeField, codeRules } from "./factor-form.tsx";
 import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
@@ -102,6 +102,7 @@ function AppSetup({ onAdded }: AppSetupProps) {
   async function confirm(code: string) {
     const reply = await act.run(() => confirmTotp(code));
     if (reply) onAdded(reply.recoveryCodes);
+    return reply !== undefined;
   }
 
   return (
@@ -132,21 +133,19 @@ function AppSetup({ onAdded }: AppSetupProps) {
 interface SecretFormProps {
   secret: NewSecret;
   pending: boolean;
-  onCode: (code: string) => Promise<void>;
+  onCode: (code: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
 function SecretForm({ secret: { secret, uri, qr }, pending, onCode, onCancel }: SecretFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: "" } });
-  useEffect(() => setFocus("code"), [setFocus]);
-
-  const submit = handleSubmit(async ({ code }) => {
-    await onCode(code);
-    setFocus("code", { shouldSelect: true });
+  const form = useSchemaForm({
+    start: { code: "" },
+    send: ({ code }) => onCode(code),
+    focus: "code",
+    again: "code",
   });
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+    <SchemaForm form={form}>
       <div className="flex flex-wrap gap-x-8 gap-y-5">
         <QrCode {...qr} />
         <div className="min-w-0 flex-1 basis-60">
@@ -162,7 +161,7 @@ function SecretForm({ secret: { secret, uri, qr }, pending, onCode, onCancel }: 
         </div>
       </div>
       <p>{appTexts.confirm}</p>
-      <CodeField hint={undefined} error={formState.errors.code} {...register("code", codeRules)} />
+      <CodeField hint={undefined} {...form.field("code", codeRules)} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" loading={pending}>
           Confirm
@@ -171,7 +170,7 @@ function SecretForm({ secret: { secret, uri, qr }, pending, onCode, onCancel }: 
           Cancel
         </Button>
       </div>
-    </form>
+    </SchemaForm>
   );
 }
 

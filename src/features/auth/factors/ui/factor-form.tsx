@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import type {
   AuthenticatorResponse,
   FactorKind,
@@ -20,6 +19,7 @@ import { PasswordField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 
 interface FactorAnswer {
   readonly password?: string;
@@ -57,8 +57,7 @@ export function FactorForm(props: FactorFormProps) {
     way: ways[0] ?? "recovery",
     isChosen: false,
   });
-  const [problem, setProblem] = useState<string>();
-  const shared = { problem, setProblem, onAnswer, getsFocus: isChosen };
+  const shared = { onAnswer, getsFocus: isChosen };
   return (
     <>
       {way === "passkey" ? (
@@ -70,13 +69,7 @@ export function FactorForm(props: FactorFormProps) {
         {ways
           .filter((other) => other !== way)
           .map((other) => (
-            <QuietButton
-              key={other}
-              onClick={() => {
-                setProblem(undefined);
-                setWay({ way: other, isChosen: true });
-              }}
-            >
+            <QuietButton key={other} onClick={() => setWay({ way: other, isChosen: true })}>
               {labels[other]}
             </QuietButton>
           ))}
@@ -113,8 +106,6 @@ export function QuietButton({ onClick, children }: QuietButtonProps) {
 }
 
 interface WayProps extends Pick<FactorFormProps, "onAnswer"> {
-  problem: string | undefined;
-  setProblem: (problem: string | undefined) => void;
   /** The person has just chosen this way. */
   getsFocus: boolean;
 }
@@ -123,7 +114,8 @@ interface PasskeyWayProps extends WayProps {
   request: FactorFormProps["request"];
 }
 
-function PasskeyWay({ problem, setProblem, getsFocus, onAnswer, request }: PasskeyWayProps) {
+function PasskeyWay({ getsFocus, onAnswer, request }: PasskeyWayProps) {
+  const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -164,40 +156,21 @@ interface TypedWayProps extends WayProps {
   withPassword: boolean;
 }
 
-function TypedWay(props: TypedWayProps) {
-  const { way, withPassword, problem, setProblem, getsFocus, onAnswer } = props;
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    defaultValues: { password: "", code: "", recoveryCode: "" },
-    shouldUnregister: true,
-  });
-  const { errors, isSubmitting } = formState;
+function TypedWay({ way, withPassword, getsFocus, onAnswer }: TypedWayProps) {
   const last = way === "totp" ? "code" : way === "recovery" ? "recoveryCode" : "password";
-
-  useEffect(() => {
-    if (getsFocus) setFocus(withPassword ? "password" : last);
-  }, [getsFocus, withPassword, last, setFocus]);
-
-  const submit = handleSubmit(async (answer) => {
-    setProblem(undefined);
-    try {
-      await onAnswer(answer);
-    } catch (error) {
-      setProblem(stepProblem(error));
-      setFocus(last, { shouldSelect: true });
-    }
+  const form = useSchemaForm({
+    send: (answer: Omit<FactorAnswer, "response">) => onAnswer(answer),
+    failed: stepProblem,
+    focus: getsFocus ? (withPassword ? "password" : last) : undefined,
+    again: last,
   });
-
+  const { field, pending } = form;
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      {problem && !isSubmitting && <Alert variant="danger">{problem}</Alert>}
+    <SchemaForm form={form} className="grid gap-5">
       {withPassword && (
-        <PasswordField
-          required
-          error={errors.password}
-          {...register("password", { required: factorTexts.passwordMissing })}
-        />
+        <PasswordField required {...field("password", { required: factorTexts.passwordMissing })} />
       )}
-      {way === "totp" && <CodeField error={errors.code} {...register("code", codeRules)} />}
+      {way === "totp" && <CodeField {...field("code", codeRules)} />}
       {way === "recovery" && (
         <TextField
           label="Recovery code"
@@ -206,21 +179,20 @@ function TypedWay(props: TypedWayProps) {
           autoCapitalize="characters"
           spellCheck={false}
           hint={stepTexts.recoveryHint}
-          error={errors.recoveryCode}
-          {...register("recoveryCode", {
-            validate: (text) => text.trim() !== "" || factorTexts.recoveryFormat,
+          {...field("recoveryCode", {
+            validate: (text = "") => text.trim() !== "" || factorTexts.recoveryFormat,
           })}
         />
       )}
-      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+      <Button type="submit" size="large" loading={pending} className="w-full">
         Confirm
       </Button>
-    </form>
+    </SchemaForm>
   );
 }
 
 export const codeRules = {
-  validate: (text: string) => /^\d{6}$/.test(text.replace(/\s/g, "")) || factorTexts.codeFormat,
+  validate: (text = "") => /^\d{6}$/.test(text.replace(/\s/g, "")) || factorTexts.codeFormat,
 };
 
 export function CodeField(props: Omit<TextFieldProps, "label">) {

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from "lucide";
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useRef, useState } from "react";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import type { Passkey } from "#src/features/auth/factors/factors.contract.ts";
 import {
@@ -23,6 +22,7 @@ import { UtcDate } from "#src/ui/date.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useFocusBack } from "#src/ui/use-return-focus.ts";
 import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
 
@@ -198,23 +198,20 @@ interface NameFormProps {
 }
 
 function NameForm({ name, hint, submitLabel, act, onSubmit, onCancel }: NameFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { name } });
-  useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
+  const form = useSchemaForm({
+    start: { name },
+    send: (values) => onSubmit(values.name.trim()),
+    focus: "name",
+  });
+  const problem = act.problem && <Alert variant="danger">{act.problem}</Alert>;
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit((values) => onSubmit(values.name.trim()))}
-      className="grid gap-4"
-    >
-      {act.problem && <Alert variant="danger">{act.problem}</Alert>}
+    <SchemaForm form={{ ...form, problem }} className="grid gap-4">
       <TextField
         label="Name of the passkey"
         required
         autoComplete="off"
         hint={hint}
-        error={formState.errors.name}
-        {...register("name", {
+        {...form.field("name", {
           validate: (text) => text.trim() !== "" || factorTexts.nameMissing,
           maxLength: {
             value: secondFactor.passkeyNameMaxLength,
@@ -233,6 +230,6 @@ function NameForm({ name, hint, submitLabel, act, onSubmit, onCancel }: NameForm
       <p role="status" className="text-muted text-sm empty:hidden">
         {act.dismissed && passkeyTexts.dismissed}
       </p>
-    </form>
+    </SchemaForm>
   );
 }
