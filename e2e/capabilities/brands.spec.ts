@@ -113,7 +113,7 @@ test("the second of two editors chooses what stays", async ({ page, context, all
   await expect(note).toContainText("Theirs: France");
   await expect(note).toContainText("Yours: Japan");
   await axe(page);
-  await note.getByRole("button", { name: "Save Mine" }).click();
+  await note.getByRole("button", { name: "Keep Mine" }).click();
   await expectToast(page, "Changes saved");
   const saved = await (await request.get(`/api/admin/catalog/brands/${id}`)).json();
   expect(saved.country).toBe("Japan");

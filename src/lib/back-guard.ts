@@ -1,4 +1,4 @@
-let guard: (() => void) | undefined;
+const guards: (() => void)[] = [];
 
 /**
  * Call it before the router starts. Listeners of the window are called in the order in which they were added, so a
@@ -6,6 +6,7 @@ let guard: (() => void) | undefined;
  */
 export function listenForBack(): void {
   window.addEventListener("popstate", (event) => {
+    const guard = guards.at(-1);
     if (!guard) return;
     event.stopImmediatePropagation();
     guard();
@@ -14,8 +15,8 @@ export function listenForBack(): void {
 
 /** Until the returned function is called, Back and Forward call `ask` instead of showing another page. */
 export function guardBack(ask: () => void): () => void {
-  guard = ask;
+  guards.push(ask);
   return () => {
-    if (guard === ask) guard = undefined;
+    if (guards.includes(ask)) guards.splice(guards.indexOf(ask), 1);
   };
 }

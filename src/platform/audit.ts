@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { desc, eq } from "drizzle-orm";
+import { ChangedMeanwhile } from "#src/domain/errors.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "./db/client.ts";
+import { users } from "./db/schema.ts";
 import { auditLog } from "./db/system-tables.ts";
 
 /** Every call of an endpoint is one. Null stands for console programs. */
@@ -92,4 +95,22 @@ export function changedFields<Row extends object>(
   const only = (row: Partial<Row>) =>
     Object.fromEntries(changed.map((field) => [field, row[field]])) as Partial<Row>;
   return { before: only(before), after: only(after) };
+}
+
+/** Refuses a stale form: what is stored now, who has stored it, and when, so that the editor can choose. */
+export async function changedMeanwhile(
+  db: DbOrTx,
+  what: string,
+  subject: AuditEntry["subject"],
+  current: { readonly updatedAt: string | null },
+): Promise<ChangedMeanwhile> {
+  const [edit] = await db
+    .select({ by: users.username, at: auditLog.at })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(eq(auditLog.subject, subject))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const at = edit?.at.toISOString() ?? current.updatedAt;
+  return new ChangedMeanwhile(what, { current, by: edit?.by ?? "Somebody", at });
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { hasCode } from "#src/lib/http-error.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
@@ -20,7 +21,12 @@ interface ChangedMeanwhileProps {
   what: string;
   by: string;
   at: string;
-  different: readonly { readonly label: string; readonly theirs: string; readonly yours: string }[];
+  /** Without `yours`, only they have changed it. */
+  different: readonly {
+    readonly label: string;
+    readonly theirs: ReactNode;
+    readonly yours?: ReactNode;
+  }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
@@ -28,8 +34,16 @@ interface ChangedMeanwhileProps {
 /** Two people have edited the same: the second chooses. */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { what, by, at, different, onKeepMine, onTakeTheirs } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Alert variant="warning" title={`${by} has changed this ${what} meanwhile`}>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      className="scroll-mt-32"
+      variant="warning"
+      title={`${by} has changed this ${what} meanwhile`}
+    >
       <p>
         Saved <LocalTime at={at} />. Nothing of yours is lost: choose what stays.
       </p>
@@ -42,17 +56,19 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
                 <span className="text-muted">Theirs: </span>
                 {theirs || "empty"}
               </span>
-              <span className="wrap-anywhere">
-                <span className="text-muted">Yours: </span>
-                {yours || "empty"}
-              </span>
+              {yours !== undefined && (
+                <span className="wrap-anywhere">
+                  <span className="text-muted">Yours: </span>
+                  {yours || "empty"}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button size="small" onClick={onKeepMine}>
-          Save Mine
+          Keep Mine
         </Button>
         <Button size="small" variant="secondary" onClick={onTakeTheirs}>
           Take Theirs

@@ -1,17 +1,20 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ChangedMeanwhile, meanwhileIn } from "./changed-meanwhile.tsx";
 import { type SchemaFormOptions, useSchemaForm } from "./schema-form.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 interface RecordFormOptions<Typed extends FieldValues, Sent, Input, Reply, Stored>
-  extends Omit<SchemaFormOptions<Typed, Sent, Input, Reply>, "start" | "send" | "done"> {
+  extends Omit<SchemaFormOptions<Typed, Sent, Input, Reply>, "start" | "call" | "send" | "done"> {
+  readonly call: NonNullable<SchemaFormOptions<Typed, Sent, Input, Reply>["call"]>;
   /** "brand". */
   readonly what: string;
   /** What is edited; without it something new is added. */
   readonly read: Stored | undefined;
   readonly valuesOf: (stored: Stored | undefined) => Typed;
   readonly labels: Readonly<Record<keyof Typed & string, string>>;
+  /** A value as a text, where it is none. */
+  readonly shown?: (typed: Typed) => Partial<Record<keyof Typed, string>>;
   /** The input of the call, which changes what was read. */
   readonly send: (values: Sent, read: Stored | undefined) => Input;
   /** What is stored now. */
@@ -26,7 +29,7 @@ interface RecordFormOptions<Typed extends FieldValues, Sent, Input, Reply, Store
 export function useRecordForm<Typed extends FieldValues, Sent, Input, Reply, Stored>(
   options: RecordFormOptions<Typed, Sent, Input, Reply, Stored>,
 ) {
-  const { what, read, valuesOf, labels, send, stored, done, ...rest } = options;
+  const { what, read, valuesOf, labels, shown, send, stored, done, ...rest } = options;
   const base = useRef(read);
   const form = useSchemaForm<Typed, Input, Reply, Sent>({
     ...rest,
@@ -39,17 +42,23 @@ export function useRecordForm<Typed extends FieldValues, Sent, Input, Reply, Sto
     },
   });
   const { isDirty } = form.formState;
+  const texts = (typed: Typed) => ({ ...typed, ...shown?.(typed) });
   const show = (next: Stored) => {
     base.current = next;
     form.reset(valuesOf(next));
   };
+  // What was read again is shown, unless something was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is read alone
+  useEffect(() => {
+    if (read && !isDirty && read !== base.current) show(read);
+  }, [read]);
   const meanwhile = form.pending ? undefined : meanwhileIn<Stored>(rest.call.error);
   const problem = meanwhile ? (
     <ChangedMeanwhile
       what={what}
       by={meanwhile.by}
       at={meanwhile.at}
-      different={differences(labels, valuesOf(meanwhile.current), form.getValues())}
+      different={differences(labels, texts(valuesOf(meanwhile.current)), texts(form.getValues()))}
       onKeepMine={() => {
         base.current = meanwhile.current;
         void form.props.onSubmit();
@@ -65,6 +74,8 @@ export function useRecordForm<Typed extends FieldValues, Sent, Input, Reply, Sto
   return {
     ...form,
     isNew: base.current === undefined,
+    /** As it was read or saved last. */
+    stored: base.current,
     isDirty,
     problem: (
       <>

@@ -133,14 +133,46 @@ test("a field can have the focus from the beginning", async () => {
   await waitFor(() => expect(document.activeElement).toBe(field("Year")));
 });
 
+const without = { call: undefined };
+
+test("without a call, false leads back to the field that is to be typed again", async () => {
+  show(async () => "", { ...without, send: async () => false as never, again: "year" });
+  await press();
+  await waitFor(() => expect(document.activeElement).toBe(field("Year")));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("without a call, what is thrown is shown until the next attempt is done", async () => {
+  let refuse = true;
+  const send = async (fields: Fields) => {
+    if (refuse) throw refusal(409, { message: "It is taken." });
+    return fields;
+  };
+  const done: unknown[] = [];
+  show(async () => "", { ...without, send, done: (reply) => done.push(reply) });
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toBe("It is taken.");
+  refuse = false;
+  await press();
+  await waitFor(() => expect(done).toEqual([{ name: "", year: "" }]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 interface Stored extends Fields {
   readonly version: number;
 }
 
-function RecordExample({ save }: { save: (sent: Stored) => Promise<Stored> }) {
+const first: Stored = { name: "Aurora", year: "1969", version: 1 };
+
+interface RecordExampleProps {
+  save: (sent: Stored) => Promise<Stored>;
+  read?: Stored;
+}
+
+function RecordExample({ save, read = first }: RecordExampleProps) {
   const form = useRecordForm({
     what: "watch",
-    read: { name: "Aurora", year: "1969", version: 1 },
+    read,
     valuesOf: (stored: Stored | undefined) => ({
       name: stored?.name ?? "",
       year: stored?.year ?? "",
@@ -189,7 +221,7 @@ const choose = (name: string) =>
 
 test("the second of two editors can store theirs over what the first has stored", async () => {
   const sent = await showStaleForm();
-  await choose("Save Mine");
+  await choose("Keep Mine");
   await screen.findByRole("button", { name: "Saved" });
   expect(sent.at(-1)).toEqual({ name: "Australis", year: "1969", version: 2 });
   expect(screen.queryByText(/meanwhile/)).toBeNull();
@@ -204,4 +236,26 @@ test("or take what the first has stored, and go on from there", async () => {
   await choose("Save");
   await screen.findByRole("button", { name: "Saved" });
   expect(sent.at(-1)).toEqual({ name: "Borealis", year: "1970", version: 2 });
+});
+
+test("what is read again is shown while nothing is typed, and asked about otherwise", async () => {
+  const sent: Stored[] = [];
+  const save = async (given: Stored) => {
+    sent.push(given);
+    return given;
+  };
+  const client = createQueryClient();
+  const formOf = (read: Stored) => (
+    <QueryClientProvider client={client}>
+      <RecordExample save={save} read={read} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(formOf(first));
+  rerender(formOf({ ...first, name: "Borealis", version: 2 }));
+  await waitFor(() => expect(field("Name").value).toBe("Borealis"));
+  type("Name", "Australis");
+  rerender(formOf({ ...first, name: "Corona", version: 3 }));
+  expect(field("Name").value).toBe("Australis");
+  await choose("Save");
+  await waitFor(() => expect(sent).toEqual([{ name: "Australis", year: "1969", version: 2 }]));
 });

@@ -24,7 +24,8 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       // The browser loads other documents itself, and asks by itself.
       if (link.origin !== window.location.origin || /^\/(api|media)\//.test(link.pathname)) return;
       event.preventDefault();
-      event.stopPropagation();
+      // Another form of the page may be unsaved too.
+      event.stopImmediatePropagation();
       ask(() => navigate(link.pathname + link.search));
     };
     const free = guardBack(() => {

@@ -247,15 +247,3 @@ export async function countAlong(tx: Tx, ids: readonly number[]) {
     pictures: row?.pictures ?? 0,
   };
 }
-
-/** `by` is null for a program or a deleted account. */
-export async function findLastEdit(db: DbOrTx, subject: string) {
-  const [edit] = await db
-    .select({ by: sql<string | null>`${colleague(users)}`, at: auditLog.at })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(eq(auditLog.subject, subject))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return edit;
-}

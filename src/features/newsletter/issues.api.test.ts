@@ -254,7 +254,10 @@ test("drafts are edited by one at a time, sent whole only, and a test goes to on
     call("PATCH", `/${empty.id}`, { ...fields, watchIds: [5], updatedAt, ...more });
   const edited = await edit(empty.updatedAt);
   expect(edited.body).toMatchObject({ subject: "Five for autumn", watchIds: [5] });
-  expect((await edit(empty.updatedAt)).body.code).toBe("changed_meanwhile");
+  expect((await edit(empty.updatedAt)).body).toMatchObject({
+    code: "changed_meanwhile",
+    current: { subject: "Five for autumn", watchIds: [5] },
+  });
   expect((await edit(edited.body.updatedAt, { subject: "x".repeat(151) })).status).toBe(400);
   expect((await call("POST", `/${empty.id}/send`)).body.code).toBe("nobody");
 

@@ -1,8 +1,13 @@
-import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { auditedRows, type ExportCall, recordAudit } from "#src/platform/audit.ts";
+import {
+  auditedRows,
+  changedMeanwhile,
+  type ExportCall,
+  recordAudit,
+} from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -27,7 +32,9 @@ import * as issues from "./issues.sql.ts";
 import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
 import { addSendingJob } from "./sending.service.ts";
 
-type Shop = Pick<Services, "db" | "config">;
+interface Shop extends Pick<Services, "config"> {
+  readonly db: DbOrTx;
+}
 
 async function present(db: DbOrTx, rows: readonly issues.IssueRow[]): Promise<ListedIssue[]> {
   const results = await issues.countResults(db, rows);
@@ -109,7 +116,10 @@ export async function editIssue(
 ): Promise<void> {
   await actOnRecord(call, issueRecord, id, async (tx, row, audit) => {
     requireDraft(row);
-    if (isStale(row, updatedAt)) throw new ChangedMeanwhile("issue");
+    if (isStale(row, updatedAt)) {
+      const current = await presentIssue({ db: tx, config: call.config }, id);
+      throw await changedMeanwhile(tx, "issue", `newsletter:${id}`, current);
+    }
     await issues.updateIssue(tx, id, fields);
     await audit("edit", { before: { subject: row.subject }, after: { subject: fields.subject } });
   });

@@ -135,7 +135,12 @@ describe("a setting", () => {
       ["Ada", "Bob"].map((text) => change({ updatedAt, openingHours: { text } })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe("changed_meanwhile");
+    const kept = both.find(({ status }) => status === 200)?.body.openingHours;
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "changed_meanwhile",
+      current: kept,
+      by: kept.updatedBy,
+    });
   });
 
   test("is changed alone", async () => {

@@ -1,5 +1,5 @@
 import type { Seller } from "#src/domain/sale.ts";
-import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export const settingTexts = {
@@ -66,8 +66,10 @@ export const featuredChanged: ToastInput = {
   description: "The home page shows them from now on.",
 };
 
+export const settingNotSaved = "The setting could not be saved. Please try again.";
+
 export const settingFailed = (error: unknown): ToastInput => ({
-  title: hasStatus(error, 409) ? "Changed meanwhile" : "Error",
-  description: messageOf(error, "The setting could not be saved. Please try again."),
+  title: "Error",
+  description: messageOf(error, settingNotSaved),
   variant: "destructive",
 });

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { ChangedMeanwhile, Invalid } from "#src/domain/errors.ts";
+import { Invalid } from "#src/domain/errors.ts";
 import { countries, destinationsWithout } from "#src/features/orders/address.present.ts";
-import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import { isStale } from "#src/platform/rows.ts";
@@ -22,7 +22,11 @@ import {
 
 type Change = z.output<typeof changeSetting.body>;
 
-export async function presentSettings({ db, config }: Services): Promise<ShopSettings> {
+interface Shop extends Pick<Services, "config"> {
+  readonly db: DbOrTx;
+}
+
+export async function presentSettings({ db, config }: Shop): Promise<ShopSettings> {
   const values = await readSettings(db, config, settingNames);
   const changes = await findChanges(db);
   const changed = (name: SettingName) => {
@@ -72,7 +76,10 @@ async function store(
   value: Record<string, unknown>,
 ): Promise<void> {
   const row = await lockSetting(tx, name);
-  if (isStale(row, updatedAt)) throw new ChangedMeanwhile("setting");
+  if (isStale(row, updatedAt)) {
+    const { [name]: current } = await presentSettings({ db: tx, config: call.config });
+    throw await changedMeanwhile(tx, "setting", `setting:${name}`, current);
+  }
   const before: Record<string, unknown> = (await readSettings(tx, call.config, [name]))[name];
   // Whether it is shown today follows from its days.
   const { shown: _, ...after } = value;

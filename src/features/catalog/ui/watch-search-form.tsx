@@ -6,12 +6,18 @@ import { Input } from "#src/ui/input.tsx";
 
 interface WatchSearchFormProps {
   id?: string;
+  label?: string;
   error?: string | undefined;
   onSearch: (search: string) => void;
 }
 
 /** How the staff finds a watch to add. It is sent with the button, not while typing. */
-export function WatchSearchForm({ id, error, onSearch }: WatchSearchFormProps) {
+export function WatchSearchForm({
+  id,
+  label = "Find a watch",
+  error,
+  onSearch,
+}: WatchSearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
@@ -19,7 +25,7 @@ export function WatchSearchForm({ id, error, onSearch }: WatchSearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet
     <form role="search" onSubmit={submit}>
-      <FormField {...(id && { id })} label="Find a watch" error={error}>
+      <FormField {...(id && { id })} label={label} error={error}>
         {(control) => (
           <div className="flex gap-3">
             <Input

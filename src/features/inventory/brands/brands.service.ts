@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { lockBrand } from "#src/features/catalog/catalog.sql.ts";
 import {
   findStaffBrand,
@@ -10,8 +10,7 @@ import {
   updateBrand,
 } from "#src/features/catalog/edit-brand.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
-import { findLastEdit } from "#src/features/inventory/inventory.sql.ts";
-import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -40,7 +39,7 @@ export async function editBrand(
     const before = await lockBrand(tx, id);
     if (!before) throw new NotFound("This brand does not exist.");
     if (isStale(before, updatedAt)) {
-      throw await changedMeanwhile(tx, await readBrand(tx, id));
+      throw await changedMeanwhile(tx, "brand", `brand:${id}`, await readBrand(tx, id));
     }
     const change = changedFields(before, fields);
     if (change) {
@@ -89,12 +88,4 @@ async function refuseTaken(tx: Tx, { name, slug }: BrandFields, ownId?: number):
   const what = field(taken) === "name" ? "name" : "address";
   const message = `${taken.name} already has this ${what}.`;
   throw new Conflict(message, "taken", { problems: { [field(taken) ?? ""]: message } });
-}
-
-/** It tells what is stored now and who has changed it, so that the editor can choose. */
-async function changedMeanwhile(tx: Tx, current: StaffBrand): Promise<Conflict> {
-  const edit = await findLastEdit(tx, `brand:${current.id}`);
-  const by = edit?.by ?? "Somebody";
-  const at = edit?.at.toISOString() ?? current.updatedAt;
-  return new ChangedMeanwhile("brand", { current, by, at });
 }

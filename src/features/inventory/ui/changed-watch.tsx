@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import type { StaffWatch, TheirChange } from "#src/features/inventory/inventory.contract.ts";
 import {
@@ -12,10 +11,8 @@ import {
 } from "#src/features/inventory/save-questions.rules.ts";
 import type { WatchField, WatchValues } from "#src/features/inventory/watch.schema.ts";
 import { changesBetween } from "#src/features/inventory/watch-form.rules.ts";
-import { Alert } from "#src/ui/alert.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { ChangedMeanwhile } from "#src/ui/changed-meanwhile.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ShownValue } from "./shown-value.tsx";
 
 interface ChangedWatchProps {
@@ -34,53 +31,22 @@ export function ChangedWatch(props: ChangedWatchProps) {
   const { base, current, mine, changes, brands, onKeepMine, onTakeTheirs } = props;
   const theirs = Object.keys(changesBetween(base.values, current.values)) as WatchField[];
   const own = changesBetween(base.values, mine);
-  const { timeZone } = current;
   const [latest] = changes;
-  const touched = theirs.filter((field) => field in own);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const shown = (field: WatchField, value: unknown) => (
+    <ShownValue {...{ field, brands, value }} timeZone={current.timeZone} />
+  );
   return (
-    <Alert
-      ref={box}
-      tabIndex={-1}
-      className="scroll-mt-32"
-      variant="warning"
-      title={`${latest?.by ?? "Somebody"} has changed this watch meanwhile`}
-    >
-      <p>
-        {latest && (
-          <>
-            Saved <ZonedTime at={latest.at} timeZone={timeZone} time />.{" "}
-          </>
-        )}
-        Nothing of yours is lost. {touched.length === 0 && editorTexts.nothingElse}
-      </p>
-      <dl className="mt-4 grid gap-3">
-        {theirs.map((field) => (
-          <div key={field} className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
-            <dt className="font-medium">{fieldLabels[field]}</dt>
-            <dd>
-              <span className="text-muted">Theirs: </span>
-              <ShownValue {...{ field, brands, timeZone }} value={current.values[field]} />
-            </dd>
-            {field in own && (
-              <dd>
-                <span className="text-muted">Yours: </span>
-                <ShownValue {...{ field, brands, timeZone }} value={own[field]} />
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button size="small" onClick={onKeepMine}>
-          Keep Mine
-        </Button>
-        <Button size="small" variant="secondary" onClick={onTakeTheirs}>
-          Take Theirs
-        </Button>
-      </div>
-    </Alert>
+    <ChangedMeanwhile
+      what="watch"
+      by={latest?.by ?? "Somebody"}
+      at={latest?.at ?? current.updatedAt}
+      different={theirs.map((field) => ({
+        label: fieldLabels[field],
+        theirs: shown(field, current.values[field]),
+        yours: field in own ? shown(field, own[field]) : undefined,
+      }))}
+      {...{ onKeepMine, onTakeTheirs }}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
@@ -12,15 +11,15 @@ import { actFailed, issueSaved, issueTexts } from "#src/features/newsletter/issu
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
-import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { useRecordForm } from "#src/ui/record-form.tsx";
+import { SchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { IssueActions } from "./issue-actions.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
-import { type Pick, PickedWatches } from "./picked-watches.tsx";
+import { nameOf, type Pick, PickedWatches } from "./picked-watches.tsx";
 
 interface Draft {
   readonly subject: string;
@@ -46,85 +45,97 @@ const fieldsOf = ({ subject, intro, articleIds, picks }: Draft): IssueFields => 
   watchIds: picks.map(({ id }) => id),
 });
 
+const labels = {
+  subject: "Subject",
+  intro: "Introduction",
+  picks: "Watches",
+  articleIds: "Articles",
+} as const;
+
+const shown = ({ picks, articleIds }: Draft) => ({
+  picks: picks.map(nameOf).join(", "),
+  articleIds: articles
+    .flatMap(({ id, title }) => (articleIds.includes(id) ? title : []))
+    .join(", "),
+});
+
 /** Writes an issue; without one, a new one. */
 export function IssueForm({ issue }: { issue?: Issue }) {
-  const [read, setRead] = useState(issue);
-  const [draft, setDraft] = useState(() => draftOf(issue));
   const [, navigate] = useLocation();
   const saving = useCall(
-    () =>
-      read
+    ({ fields, base }: { fields: IssueFields; base: Issue | undefined }) =>
+      base
         ? call<typeof editIssue>("PATCH /api/admin/newsletter/{id}", {
-            params: { id: read.id },
-            body: { ...fields, updatedAt: read.updatedAt },
+            params: { id: base.id },
+            body: { ...fields, updatedAt: base.updatedAt },
           })
         : call<typeof createIssue>("POST /api/admin/newsletter", { body: fields }),
     { updates: ({ id }) => issueQuery(id), toast: issueSaved },
   );
-  const change = (changed: Partial<Draft>) => setDraft((known) => ({ ...known, ...changed }));
-  const fields = fieldsOf(draft);
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(fieldsOf(draftOf(read)));
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.isPending || (read && !isDirty)) return;
-    saving.mutate(undefined, {
-      onSuccess: (saved) => {
-        setRead(saved);
-        if (!read) navigate(paths.newsletterIssue(saved.id), { replace: true });
-      },
-    });
-  };
+  const form = useRecordForm({
+    what: "issue",
+    read: issue,
+    valuesOf: draftOf,
+    labels,
+    shown,
+    call: saving,
+    send: (draft: Draft, base) => ({ fields: fieldsOf(draft), base }),
+    stored: (saved) => saved,
+    done: ({ id }, wasNew) => {
+      if (wasNew) navigate(paths.newsletterIssue(id), { replace: true });
+    },
+    failed: (error) => actFailed(error).description,
+  });
+  const { field, isNew, isDirty, stored } = form;
+  const draft = form.watch();
+  const change = { shouldDirty: true } as const;
 
   return (
     <div className="grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      <UnsavedGuard active={isDirty && !saving.isPending} />
       <div className="grid min-w-0 content-start gap-10">
-        <form id="issue" noValidate method="post" onSubmit={save} className="grid gap-6">
-          {saving.error && <Alert variant="danger">{actFailed(saving.error).description}</Alert>}
+        <SchemaForm form={form} id="issue">
           <TextField
-            label="Subject"
+            label={labels.subject}
             required
             autoComplete="off"
             maxLength={newsletterLimits.subjectMaxLength}
-            value={draft.subject}
-            onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+            {...field("subject")}
           />
           <TextAreaField
-            label="Introduction"
+            label={labels.intro}
             hint={issueTexts.introHint}
             rows={8}
             maxLength={newsletterLimits.introMaxLength}
-            value={draft.intro}
-            onChange={({ currentTarget }) => change({ intro: currentTarget.value })}
+            {...field("intro")}
           />
-        </form>
+        </SchemaForm>
         <section aria-labelledby="watches">
           <h2 id="watches" className="mb-4 text-title">
             Watches
           </h2>
-          <PickedWatches picks={draft.picks} onChange={(picks) => change({ picks })} />
+          <PickedWatches
+            picks={draft.picks}
+            onChange={(picks) => form.setValue("picks", picks, change)}
+          />
         </section>
-        <Articles chosen={draft.articleIds} onChange={(articleIds) => change({ articleIds })} />
+        <Articles
+          chosen={draft.articleIds}
+          onChange={(articleIds) => form.setValue("articleIds", articleIds, change)}
+        />
         <div className="z-10 -mx-3 grid gap-3 border-line border-t bg-paper px-3 py-4 md:max-lg:bottom-14 md:sticky lg:bottom-0">
           <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              form="issue"
-              loading={saving.isPending}
-              disabled={!isDirty && read !== undefined}
-            >
-              {read ? "Save changes" : "Save draft"}
+            <Button type="submit" form="issue" loading={form.pending} disabled={!isDirty && !isNew}>
+              {isNew ? "Save draft" : "Save changes"}
             </Button>
-            {read && <IssueActions issue={read} isDirty={isDirty} />}
+            {stored && <IssueActions issue={stored} isDirty={isDirty} />}
           </div>
           <p role="status" className="text-muted text-sm">
-            {isDirty && (read ? issueTexts.saveFirst : "Not saved yet.")}
+            {isDirty && (isNew ? "Not saved yet." : issueTexts.saveFirst)}
           </p>
         </div>
       </div>
       <div className="min-w-0 xl:sticky xl:top-18 xl:self-start">
-        <IssuePreview fields={fields} />
+        <IssuePreview fields={fieldsOf(draft)} />
       </div>
     </div>
   );

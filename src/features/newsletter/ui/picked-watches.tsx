@@ -20,7 +20,8 @@ export interface Pick {
   readonly watch: PickedWatch | undefined;
 }
 
-const nameOf = ({ id, watch }: Pick) => (watch ? watchName(watch) : issueTexts.unknownWatch(id));
+export const nameOf = ({ id, watch }: Pick) =>
+  watch ? watchName(watch) : issueTexts.unknownWatch(id);
 
 interface PickedWatchesProps {
   picks: readonly Pick[];

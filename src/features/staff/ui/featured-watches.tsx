@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { WatchSearchForm } from "#src/features/catalog/ui/watch-search-form.tsx";
 import type { changeMany, listInventory } from "#src/features/inventory/inventory.contract.ts";
 import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
 import {
@@ -11,7 +12,6 @@ import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { SettingSection, settingsQuery } from "./setting-section.tsx";
@@ -76,26 +76,12 @@ interface WatchPickerProps {
 function WatchPicker({ featured, isPending, onPick }: WatchPickerProps) {
   const [search, setSearch] = useState("");
   const { data } = useQuery({ ...watchesToFeatureQuery(search), enabled: search !== "" });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
-  };
   const found = (data?.watches ?? []).filter(({ id }) => !featured.some((one) => one.id === id));
   return (
     <>
-      <form onSubmit={submit} className="mt-5 flex items-end gap-3">
-        <TextField
-          label="Feature another watch"
-          className="grow"
-          type="search"
-          name="search"
-          maxLength={100}
-          placeholder="Brand, model or reference"
-        />
-        <Button type="submit" variant="secondary">
-          Find
-        </Button>
-      </form>
+      <div className="mt-5">
+        <WatchSearchForm label="Feature another watch" onSearch={setSearch} />
+      </div>
       <div role="status">
         {search !== "" && data && found.length === 0 && (
           <p className="mt-3 text-muted text-sm">No other watch in the shop matches.</p>

@@ -1,15 +1,20 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import type { z } from "zod";
+import type { ReactNode } from "react";
+import { z } from "zod";
 import type {
   changeSetting,
   readSettings,
   ShopSettings,
 } from "#src/features/staff/settings.contract.ts";
-import { settingFailed, settingSaved } from "#src/features/staff/settings.messages.ts";
-import { hasStatus } from "#src/lib/http-error.ts";
+import {
+  settingNotSaved,
+  settingSaved,
+  settingTexts,
+} from "#src/features/staff/settings.messages.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/form-field.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
+import { useRecordForm } from "#src/ui/record-form.tsx";
+import { type FormOf, SchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -41,49 +46,81 @@ export function SettingSection({ title, explains, children }: SettingSectionProp
 
 /** The settings that have a form. */
 type FormName = Exclude<keyof ShopSettings, "featured" | "environment" | "timeZone" | "countries">;
+type Stored = { readonly updatedAt: string | null; readonly updatedBy: string | null };
+/** What is typed, by field. */
+type Typed = Record<string, string>;
 
-/** Messages by field. */
-type Problems = Readonly<Record<string, string>>;
+/** How a field is read from what is typed. An empty `optional` or `date` is null. */
+const readers = {
+  text: (text: string): unknown => text,
+  optional: (text: string) => text || null,
+  date: (text: string) => text || null,
+  number: (text: string) => Number(text || "x"),
+  list: (text: string) => text.split(/[\s,;]+/).filter(Boolean),
+};
+
+export interface SettingField {
+  readonly label: string;
+  readonly kind?: keyof typeof readers;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  /** More than one makes it a text area. */
+  readonly rows?: number;
+}
 
 interface SettingFormProps {
   name: FormName;
   title: string;
-  explains: string;
   settings: ShopSettings;
   schema: z.ZodType;
-  /** The value that the schema checks, from the typed texts. */
-  read: (text: (field: string) => string, data: FormData) => unknown;
-  children: (problems: Problems) => ReactNode;
+  fields: Readonly<Record<string, SettingField>>;
+  /** Above the fields. */
+  notice?: ReactNode;
+  /** In place of the fields. */
+  children?: (form: Pick<FormOf<Typed>, "watch" | "setValue">) => ReactNode;
 }
 
-/** Begins anew when the setting was saved here or elsewhere. */
 export function SettingForm(props: SettingFormProps) {
-  return <Form key={props.settings[props.name].updatedAt} {...props} />;
-}
-
-function Form({ name, title, explains, settings, schema, read, children }: SettingFormProps) {
+  const { name, title, settings, schema, fields, notice, children } = props;
   const { updatedAt, updatedBy } = settings[name];
-  const change = useCall<typeof changeSetting>("PATCH /api/admin/settings", {
-    updates: settingsQuery(),
-    toast: settingSaved,
-    failed: settingFailed,
-    overtaken: (error) => hasStatus(error, 409),
+  const entries = Object.entries(fields);
+  const form = useRecordForm({
+    what: "setting",
+    read: settings[name] as Stored,
+    valuesOf: (stored): Typed => {
+      const values = new Map<string, unknown>(Object.entries(stored ?? {}));
+      return Object.fromEntries(entries.map(([field]) => [field, typedOf(values.get(field))]));
+    },
+    labels: Object.fromEntries(entries.map(([field, { label }]) => [field, label])),
+    schema: z
+      .custom<Typed>()
+      .transform((typed): unknown =>
+        Object.fromEntries(
+          entries.map(([field, { kind = "text" }]) => [
+            field,
+            readers[kind]((typed[field] ?? "").trim()),
+          ]),
+        ),
+      )
+      .pipe(schema),
+    call: useCall<typeof changeSetting>("PATCH /api/admin/settings", {
+      updates: settingsQuery(),
+      toast: settingSaved,
+    }),
+    send: (value, base) => ({ body: { updatedAt: base?.updatedAt ?? null, [name]: value } }),
+    stored: (reply) => reply[name],
+    failed: settingNotSaved,
   });
-  const [problems, setProblems] = useState<Problems>({});
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const parsed = schema.safeParse(read((field) => String(data.get(field) ?? "").trim(), data));
-    const issues = parsed.success ? [] : parsed.error.issues;
-    setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (parsed.success) change.mutate({ body: { updatedAt, [name]: parsed.data } });
-  };
   return (
-    <SettingSection title={title} explains={explains}>
-      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-        {children(problems)}
+    <SettingSection title={title} explains={settingTexts[name]}>
+      <SchemaForm form={form} className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2">
+        {notice}
+        {children?.(form) ??
+          entries.map(([field, entry]) => (
+            <OneField key={field} {...entry} {...form.field(field)} />
+          ))}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={form.pending}>
             Save
           </Button>
           {updatedAt && (
@@ -93,30 +130,25 @@ function Form({ name, title, explains, settings, schema, read, children }: Setti
             </p>
           )}
         </div>
-      </form>
+      </SchemaForm>
     </SettingSection>
   );
 }
 
-interface NumberFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  value: number;
-  problem: string | undefined;
-}
+const typedOf = (value: unknown) => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
 
-export function NumberField({ name, label, hint, value, problem }: NumberFieldProps) {
+type OneFieldProps = SettingField & ReturnType<FormOf<Typed>["field"]>;
+
+function OneField({ kind = "text", rows = 1, ...field }: OneFieldProps) {
+  const narrow = kind === "number" || kind === "list" ? "max-w-60 tabular-nums" : undefined;
+  if (rows > 1) return <TextAreaField {...field} rows={rows} controlClassName={narrow} />;
   return (
     <TextField
-      label={label}
-      hint={hint}
-      error={problem}
-      name={name}
-      inputMode="numeric"
-      defaultValue={value}
+      {...field}
       autoComplete="off"
-      controlClassName="max-w-32 tabular-nums"
+      controlClassName={narrow}
+      {...(kind === "number" && { inputMode: "numeric" })}
+      {...(kind === "date" && { type: "date", className: "sm:col-span-1!" })}
     />
   );
 }

@@ -1,23 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { type Retention, retentionDefaults } from "#src/domain/enquiry-limits.ts";
+import { missingOf } from "#src/domain/sale.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   announcementSchema,
+  destinationsSchema,
   holidaysSchema,
   openingHoursSchema,
   retentionSchema,
   type ShopSettings,
+  sellerSchema,
+  termsSchema,
 } from "#src/features/staff/settings.contract.ts";
-import { settingTexts } from "#src/features/staff/settings.messages.ts";
+import {
+  missingDetails,
+  sellerFields,
+  settingTexts,
+} from "#src/features/staff/settings.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { EnvironmentTable } from "./environment-table.tsx";
 import { FeaturedWatches } from "./featured-watches.tsx";
-import { SaleSettings } from "./sale-settings.tsx";
-import { NumberField, SettingForm, settingsQuery } from "./setting-section.tsx";
+import { type SettingField, SettingForm, settingsQuery } from "./setting-section.tsx";
 
 export function Settings() {
   const { data, isError, isFetching, refetch } = useQuery(settingsQuery());
@@ -43,156 +51,149 @@ export function Settings() {
   }
   return (
     <div className="grid gap-14">
-      <AnnouncementForm settings={data} />
+      <SettingForm
+        name="announcement"
+        title="Announcement"
+        settings={data}
+        schema={announcementSchema}
+        fields={announcementFields(data.timeZone)}
+      />
       <FeaturedWatches featured={data.featured} />
-      <OpeningHoursForm settings={data} />
+      <SettingForm
+        name="openingHours"
+        title="Opening hours"
+        settings={data}
+        schema={openingHoursSchema}
+        fields={openingHours}
+      />
       {isOn("checkout") && <SaleSettings settings={data} />}
-      <HolidaysForm settings={data} />
-      {isOn("enquiries") && <RetentionForm settings={data} />}
+      <SettingForm
+        name="holidays"
+        title="Holidays"
+        settings={data}
+        schema={holidaysSchema}
+        fields={holidays}
+      />
+      {isOn("enquiries") && (
+        <SettingForm
+          name="retention"
+          title="Personal data"
+          settings={data}
+          schema={retentionSchema}
+          fields={numbers(settingTexts.retentionOf)}
+        />
+      )}
       <EnvironmentTable environment={data.environment} />
     </div>
   );
 }
 
-interface SettingsProps {
-  settings: ShopSettings;
+const announcementFields = (timeZone: string): Record<string, SettingField> => ({
+  text: { label: "Text" },
+  link: {
+    label: "Link",
+    kind: "optional",
+    hint: "A path inside the shop, or nothing.",
+    placeholder: "/shop/rolex",
+  },
+  from: { label: "First day", kind: "date", hint: settingTexts.days(timeZone) },
+  until: { label: "Last day", kind: "date" },
+});
+
+const openingHours = {
+  text: { label: "Hours", rows: 3, placeholder: "Monday to Friday, 10 a.m. to 6 p.m." },
+};
+const holidays = {
+  days: { label: "Days", kind: "list", rows: 5, placeholder: "2026-12-25" },
+} as const;
+
+const numbers = (labels: Readonly<Record<string, string>>): Record<string, SettingField> =>
+  Object.fromEntries(
+    Object.entries(labels).map(([name, label]) => [name, { label, kind: "number" }]),
+  );
+
+/** Who sells, and what buyers are promised. */
+function SaleSettings({ settings }: { settings: ShopSettings }) {
+  const missing = missingOf(settings.seller);
+  return (
+    <>
+      <SettingForm
+        name="seller"
+        title="Seller"
+        settings={settings}
+        schema={sellerSchema}
+        fields={sellerFields}
+        notice={
+          missing.length > 0 && (
+            <Alert variant="warning">
+              {missingDetails(missing.map((name) => sellerFields[name].label))}
+            </Alert>
+          )
+        }
+      />
+      <SettingForm
+        name="terms"
+        title="Returns and warranty"
+        settings={settings}
+        schema={termsSchema}
+        fields={numbers(settingTexts.termsOf)}
+      />
+      <SettingForm
+        name="destinations"
+        title="Destinations"
+        settings={settings}
+        schema={destinationsSchema}
+        fields={{ excluded: { label: "Left out", kind: "list" } }}
+      >
+        {({ watch, setValue }) => (
+          <Countries
+            countries={settings.countries}
+            excluded={new Set(watch("excluded")?.split("\n"))}
+            onChange={(codes) => setValue("excluded", codes.join("\n"), { shouldDirty: true })}
+          />
+        )}
+      </SettingForm>
+    </>
+  );
 }
 
-function AnnouncementForm({ settings }: SettingsProps) {
-  const { announcement, timeZone } = settings;
+interface CountriesProps extends Pick<ShopSettings, "countries"> {
+  excluded: ReadonlySet<string>;
+  onChange: (excluded: readonly string[]) => void;
+}
+
+function Countries({ countries, excluded, onChange }: CountriesProps) {
+  const codes = countries.map(({ code }) => code);
+  const left = codes.filter((code) => excluded.has(code));
   return (
-    <SettingForm
-      name="announcement"
-      title="Announcement"
-      explains={settingTexts.announcement}
-      settings={settings}
-      schema={announcementSchema}
-      read={(text) => ({
-        text: text("text"),
-        link: text("link") || null,
-        from: text("from") || null,
-        until: text("until") || null,
-      })}
-    >
-      {(problems) => (
-        <>
-          <TextField
-            label="Text"
-            error={problems.text}
-            name="text"
-            defaultValue={announcement.text}
-            autoComplete="off"
-          />
-          <TextField
-            label="Link"
-            error={problems.link}
-            hint="A path inside the shop, or nothing."
-            name="link"
-            defaultValue={announcement.link ?? ""}
-            placeholder="/shop/rolex"
-            autoComplete="off"
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="First day"
-              error={problems.from}
-              type="date"
-              name="from"
-              defaultValue={announcement.from ?? ""}
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p aria-live="polite">
+          {settingTexts.destinationCount(codes.length - left.length, codes.length)}
+        </p>
+        <div className="flex gap-x-2">
+          <Button variant="quiet" size="small" onClick={() => onChange([])}>
+            Choose all
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => onChange(codes)}>
+            Choose none
+          </Button>
+        </div>
+      </div>
+      <ul className="grid max-h-96 gap-x-6 overflow-y-auto border-line border-y py-3 sm:grid-cols-2">
+        {countries.map(({ code, name }) => (
+          <li key={code}>
+            <Checkbox
+              label={name}
+              checked={!excluded.has(code)}
+              onChange={({ currentTarget }) => {
+                const others = left.filter((other) => other !== code);
+                onChange(currentTarget.checked ? others : [...others, code].sort());
+              }}
             />
-            <TextField
-              label="Last day"
-              error={problems.until}
-              type="date"
-              name="until"
-              defaultValue={announcement.until ?? ""}
-            />
-          </div>
-          <p className="text-muted text-sm">{settingTexts.days(timeZone)}</p>
-        </>
-      )}
-    </SettingForm>
-  );
-}
-
-function OpeningHoursForm({ settings }: SettingsProps) {
-  return (
-    <SettingForm
-      name="openingHours"
-      title="Opening hours"
-      explains={settingTexts.openingHours}
-      settings={settings}
-      schema={openingHoursSchema}
-      read={(text) => ({ text: text("text") })}
-    >
-      {(problems) => (
-        <TextAreaField
-          label="Hours"
-          error={problems.text}
-          name="text"
-          rows={3}
-          defaultValue={settings.openingHours.text}
-          placeholder="Monday to Friday, 10 a.m. to 6 p.m."
-        />
-      )}
-    </SettingForm>
-  );
-}
-
-function HolidaysForm({ settings }: SettingsProps) {
-  return (
-    <SettingForm
-      name="holidays"
-      title="Holidays"
-      explains={settingTexts.holidays}
-      settings={settings}
-      schema={holidaysSchema}
-      read={(text) => ({
-        days: text("days")
-          .split(/[\s,;]+/)
-          .filter(Boolean),
-      })}
-    >
-      {(problems) => (
-        <TextAreaField
-          label="Days"
-          error={problems.days}
-          name="days"
-          rows={5}
-          defaultValue={settings.holidays.days.join("\n")}
-          placeholder="2026-12-25"
-          controlClassName="max-w-60 tabular-nums"
-        />
-      )}
-    </SettingForm>
-  );
-}
-
-const retentionKinds = Object.keys(retentionDefaults) as (keyof Retention)[];
-
-function RetentionForm({ settings }: SettingsProps) {
-  return (
-    <SettingForm
-      name="retention"
-      title="Personal data"
-      explains={settingTexts.retention}
-      settings={settings}
-      schema={retentionSchema}
-      read={(text) =>
-        Object.fromEntries(retentionKinds.map((kind) => [kind, Number(text(kind) || "x")]))
-      }
-    >
-      {(problems) =>
-        retentionKinds.map((kind) => (
-          <NumberField
-            key={kind}
-            name={kind}
-            label={settingTexts.retentionOf[kind]}
-            value={settings.retention[kind]}
-            problem={problems[kind]}
-          />
-        ))
-      }
-    </SettingForm>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
