@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { StaffRole } from "#src/domain/viewer.ts";
-import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
+import { saveQuestions } from "#src/features/inventory/publish-checks.rules.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "./all-capabilities.ts";

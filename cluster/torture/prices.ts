@@ -1,4 +1,4 @@
-import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
+import { saveQuestions } from "#src/features/inventory/publish-checks.rules.ts";
 import type { Account } from "#tests/durability/account.ts";
 import { Connection } from "#tests/durability/connection.ts";
 import { watchValues } from "#tests/inventory.ts";

@@ -8,13 +8,13 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { moveAll } from "./bin.service.ts";
 import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
-import { bulkQuestion, keptReasons } from "./inventory.messages.ts";
+import { bulkQuestion, findingText, keptReasons } from "./inventory.messages.ts";
 import type { PriceChange } from "./inventory.rules.ts";
 import { findHistory } from "./inventory.sql.ts";
-import { saveQuestions } from "./save-questions.rules.ts";
-import { changeWatch, questionsFor } from "./save-watch.service.ts";
+import { questionsIn, saveQuestions } from "./publish-checks.rules.ts";
+import { changeWatch, findingsFor } from "./save-watch.service.ts";
 import { nameOf, valuesOf } from "./watch.present.ts";
-import { missingFields, type WatchChanges } from "./watch.schema.ts";
+import type { WatchChanges } from "./watch.schema.ts";
 
 type Bulk = z.output<typeof changeMany.body>;
 type Changed = BulkOutcome["changed"][number];
@@ -43,24 +43,31 @@ async function editAll(
   rows: readonly StaffWatchRow[],
 ): Promise<BulkOutcome> {
   const kept: Kept[] = [];
-  const edits: { row: StaffWatchRow; changes: WatchChanges; shown: ShownPrices }[] = [];
+  const wanted: { row: StaffWatchRow; changes: WatchChanges; shown: ShownPrices }[] = [];
   for (const row of rows) {
     const planned =
       action === "price" && price ? repriced(row, price, includeSold) : flagged(row, action);
     if ("reason" in planned) kept.push({ ...nameOf(row), reason: planned.reason });
-    else edits.push({ row, changes: planned.changes, shown: planned.shown ?? {} });
+    else wanted.push({ row, changes: planned.changes, shown: planned.shown ?? {} });
   }
-  const saves = edits.map(({ row, changes }) => ({
+  const saves = wanted.map(({ row, changes }) => ({
     before: row,
     after: { ...valuesOf(row), ...changes },
   }));
-  const questions = await questionsFor(tx, saves);
+  const findings = await findingsFor(tx, saves);
+  const edits = wanted.flatMap((edit, index) => {
+    const found = findings[index] ?? [];
+    const refused = found.find(({ severity }) => severity === "refuse");
+    if (!refused) return { ...edit, questions: questionsIn(found) };
+    kept.push({ ...nameOf(edit.row), reason: findingText(refused) });
+    return [];
+  });
   const changed = edits.map(
-    ({ row, shown }, index): Changed => ({
+    ({ row, shown, questions }): Changed => ({
       ...nameOf(row),
       reference: row.watch.reference,
       ...shown,
-      questions: questions[index] ?? [],
+      questions,
     }),
   );
   if (preview) return { changed, kept };
@@ -105,9 +112,7 @@ function flagged(row: StaffWatchRow, action: Bulk["action"]): Planned {
   const present: WatchChanges = valuesOf(row);
   const fields = Object.keys(changes) as (keyof WatchChanges)[];
   const isSo = fields.every((field) => present[field] === changes[field]);
-  if (isSo) return { reason: keptReasons[action] };
-  const missing = action === "publish" ? missingFields(valuesOf(row)) : [];
-  return missing.length > 0 ? { reason: keptReasons.incomplete(missing.length) } : { changes };
+  return isSo ? { reason: keptReasons[action] } : { changes };
 }
 
 function repriced(

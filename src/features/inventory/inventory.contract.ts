@@ -5,7 +5,7 @@ import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
 import { inventoryList } from "./inventory.list.ts";
 import { bulkActions, watchStages } from "./inventory.rules.ts";
-import { saveQuestions } from "./save-questions.rules.ts";
+import { saveQuestions } from "./publish-checks.rules.ts";
 import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
 
 const calls = { capability: "backoffice", access: "editor" } as const;

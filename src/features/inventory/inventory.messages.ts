@@ -3,7 +3,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { BulkOutcome } from "./inventory.contract.ts";
 import type { BulkAction } from "./inventory.rules.ts";
-import type { SaveQuestion } from "./save-questions.rules.ts";
+import type { Finding, SaveQuestion } from "./publish-checks.rules.ts";
 import type { WatchField } from "./watch.schema.ts";
 
 export const inventoryProblems = {
@@ -17,36 +17,62 @@ export const inventoryProblems = {
   cannotUndo: "This change can't be undone: the watch has been changed since.",
 } as const;
 
-/** These are asked before a watch is saved, in a list of reasons. */
-const questionNames: Readonly<Record<SaveQuestion, string>> = {
-  bigPrice: "a price that changes by more than half",
-  belowCost: "a price below cost",
-  noPrice: "no price",
-  noPicture: "no picture",
-  stolen: "a serial number from the list of stolen watches",
-};
+/** What is asked: as a badge, as one of several reasons, as a sentence, and as what an import confirms. */
+export const checkTexts = {
+  bigPrice: {
+    badge: "More than half",
+    reason: "a price that changes by more than half",
+    meant: (rows: string) => `The prices of ${rows} change by more than half, and that is meant`,
+  },
+  belowCost: {
+    badge: "Below cost",
+    reason: "a price below cost",
+    sentence: "A price is below the cost.",
+    meant: (rows: string) => `The prices of ${rows} are below cost, and that is meant`,
+  },
+  noPrice: {
+    badge: "No price",
+    reason: "no price",
+    sentence: "It has no price, so it is shown at a stand-in price and can't be bought.",
+    meant: (rows: string) => `Publish ${rows} without a price`,
+  },
+  noPicture: {
+    badge: "No picture",
+    reason: "no picture",
+    sentence: "It has no picture.",
+    meant: (rows: string) => `Publish ${rows} without a picture`,
+  },
+  stolen: {
+    badge: "Reported as stolen",
+    reason: "a serial number from the list of stolen watches",
+    sentence: "Its serial number is on the list of stolen watches.",
+    meant: (rows: string) => `Publish ${rows} whose serial number is on the list of stolen watches`,
+  },
+  /** Imports alone ask it. */
+  sold: {
+    badge: "Sold or held",
+    meant: (rows: string) => `Change ${rows} of watches that are sold or held by an order`,
+  },
+} as const;
 
-export const questionBadges: Readonly<Record<SaveQuestion, string>> = {
-  bigPrice: "More than half",
-  belowCost: "Below cost",
-  noPrice: "No price",
-  noPicture: "No picture",
-  stolen: "Reported as stolen",
-};
+const hintTexts = {
+  noDescription: "Buyers read no description.",
+  noSerial: "Without a serial number the list of stolen watches can't be searched.",
+  noYear: "Buyers don't read its year.",
+} as const;
+
+/** A finding as a sentence about one watch. */
+export function findingText(finding: Finding): string {
+  if (finding.check === "incomplete") return `It has ${toComplete(finding.fields.length)}.`;
+  if (finding.severity === "hint") return hintTexts[finding.check];
+  return finding.check === "bigPrice" ? "" : checkTexts[finding.check].sentence;
+}
 
 const namesOf = (questions: readonly SaveQuestion[]) =>
-  questions.map((question) => questionNames[question]).join(", ");
+  questions.map((question) => checkTexts[question].reason).join(", ");
 
 export const confirmProblem = (questions: readonly SaveQuestion[]) =>
   `Please confirm that this is meant: ${namesOf(questions)}.`;
-
-/** The same for one watch, as sentences of the form. */
-export const questionTexts: Readonly<Record<Exclude<SaveQuestion, "bigPrice">, string>> = {
-  belowCost: "A price is below the cost.",
-  noPrice: "It has no price, so it is shown at a stand-in price and can't be bought.",
-  noPicture: "It has no picture.",
-  stolen: "Its serial number is on the list of stolen watches.",
-};
 
 export const bulkQuestion = (
   action: BulkAction,
@@ -70,7 +96,6 @@ export const keptReasons = {
   outOfRange: "The new price would be out of range.",
   samePrice: "Its price would stay the same.",
   sold: "It is sold.",
-  incomplete: (count: number) => `It has ${toComplete(count)}.`,
   inOrder: "It is part of an order and is kept for it.",
   changedSince: "It has been changed since.",
   deleted: "It is in the bin.",
@@ -148,7 +173,6 @@ export const editorTexts = {
   rowSaved: (name: string) => `${name} saved.`,
   undoRow: "Take the change back.",
   undoFailed: "The change could not be taken back.",
-  nothingElse: "None of your changes touches theirs: saving again keeps both.",
 } as const;
 
 export const saved = (isNew: boolean, model: string): ToastInput => ({

@@ -4,7 +4,7 @@ import { useCall } from "#src/ui/use-call.ts";
 import type { addWatch, editWatch, StaffWatch, TheirChange } from "./inventory.contract.ts";
 import { saved } from "./inventory.messages.ts";
 import { showsWatch } from "./inventory.queries.ts";
-import type { SaveQuestion } from "./save-questions.rules.ts";
+import type { SaveQuestion } from "./publish-checks.rules.ts";
 import type { WatchProblems, WatchValues } from "./watch.schema.ts";
 import { changesBetween } from "./watch-form.rules.ts";
 

@@ -1,15 +1,10 @@
-import { serialKeyOf } from "#src/domain/text.ts";
-import {
-  findDueWatches,
-  lockForStaff,
-  type StaffWatchRow,
-} from "#src/features/catalog/edit-watch.sql.ts";
-import { findListed } from "#src/features/offers/stolen-serials.sql.ts";
+import { findDueWatches, lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import { changeWatch } from "./save-watch.service.ts";
+import { changeWatch, findingsFor } from "./save-watch.service.ts";
+import { valuesOf } from "./watch.present.ts";
 
-const keyOf = ({ serialNumber }: StaffWatchRow) => serialKeyOf(serialNumber ?? "");
+const changes = { state: "published", publishAt: null } as const;
 
 /** Publishes scheduled watches whose time has come. */
 export const publishScheduled = cronJob(
@@ -18,18 +13,20 @@ export const publishScheduled = cronJob(
     const due = await findDueWatches(db);
     if (due.length === 0) return;
     await inTransaction(db, async (tx) => {
-      const rows = await lockForStaff(tx, due);
+      const locked = await lockForStaff(tx, due);
       // Somebody may have put it off meanwhile. The clock of this machine may differ from the database's.
       const stillDue = new Set(await findDueWatches(tx));
-      const listed = await findListed(tx, rows.map(keyOf));
-      for (const row of rows.filter(({ watch }) => stillDue.has(watch.id))) {
-        const listedAt = listed.get(keyOf(row));
+      const rows = locked.filter(({ watch }) => stillDue.has(watch.id));
+      const saves = rows.map((row) => ({ before: row, after: { ...valuesOf(row), ...changes } }));
+      const findings = await findingsFor(tx, saves);
+      for (const [index, row] of rows.entries()) {
         // The person who scheduled it was asked about all that was known then.
-        if (listedAt && listedAt > row.watch.updatedAt) {
-          log.warn({ watch: row.watch.id }, "scheduled watch not published: reported as stolen");
+        const found = findings[index]?.filter(({ severity }) => severity !== "hint") ?? [];
+        if (found.length > 0) {
+          const checks = found.map(({ check }) => check);
+          log.warn({ watch: row.watch.id, checks }, "scheduled watch not published");
           continue;
         }
-        const changes = { state: "published", publishAt: null } as const;
         await changeWatch(tx, null, row, { changes, confirms: "all", action: "publish" });
       }
     });

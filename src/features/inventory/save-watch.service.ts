@@ -8,7 +8,12 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { slugsFrom } from "./brands/slug.rules.ts";
 import { confirmProblem, inventoryProblems } from "./inventory.messages.ts";
 import { findExpectingPictures } from "./pictures/pictures.sql.ts";
-import { questionsAbout, type SaveQuestion } from "./save-questions.rules.ts";
+import {
+  type Finding,
+  findingsOf,
+  questionsIn,
+  type SaveQuestion,
+} from "./publish-checks.rules.ts";
 import {
   changeWatches,
   createWatches,
@@ -121,11 +126,8 @@ interface Save {
   readonly bringsPictures?: boolean | undefined;
 }
 
-/** The questions about each of these watches, in their order. */
-export async function questionsFor(
-  db: DbOrTx,
-  saves: readonly Save[],
-): Promise<readonly SaveQuestion[][]> {
+/** What is found about each of these watches, in their order. */
+export async function findingsFor(db: DbOrTx, saves: readonly Save[]): Promise<Finding[][]> {
   const shown = saves.filter(({ after }) => after.state !== "draft");
   const keyOf = ({ after }: Save) => serialKeyOf(after.serialNumber ?? "");
   const listed = await findListed(db, shown.map(keyOf));
@@ -137,8 +139,10 @@ export async function questionsFor(
     const { before, after, bringsPictures = false } = save;
     const { id, images } = before?.watch ?? { id: 0, images: [] };
     const hasPicture = bringsPictures || images.length > 0 || expecting.has(id);
-    const facts = { hasPicture, isStolen: listed.has(keyOf(save)) };
-    return questionsAbout(after, facts, before && valuesOf(before));
+    const listedAt = listed.get(keyOf(save));
+    const isNewlyStolen = listedAt !== undefined && before && listedAt > before.watch.updatedAt;
+    const facts = { hasPicture, isStolen: listedAt !== undefined, isNewlyStolen };
+    return findingsOf(after, facts, before && valuesOf(before));
   });
 }
 
@@ -147,8 +151,8 @@ async function requireConfirmed(
   save: Save,
   confirms: readonly SaveQuestion[],
 ): Promise<void> {
-  const [asked = []] = await questionsFor(tx, [save]);
-  const questions = asked.filter((question) => !confirms.includes(question));
+  const [found = []] = await findingsFor(tx, [save]);
+  const questions = questionsIn(found).filter((question) => !confirms.includes(question));
   if (questions.length === 0) return;
   throw new Conflict(confirmProblem(questions), "confirm", { questions });
 }

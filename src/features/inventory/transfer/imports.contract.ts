@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { importLimits, maxAdminPage, pictureLimits } from "#src/domain/limits.ts";
-import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
+import { saveQuestions } from "#src/features/inventory/publish-checks.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam } from "#src/lib/params.ts";
 

@@ -1,6 +1,5 @@
 import { fetchLimits, importLimits, pictureLimits } from "#src/domain/limits.ts";
-import { questionBadges } from "#src/features/inventory/inventory.messages.ts";
-import type { Import, ImportQuestion, RowOutcome } from "./imports.contract.ts";
+import type { Import, RowOutcome } from "./imports.contract.ts";
 
 const limit = importLimits.rows.toLocaleString("en-US");
 
@@ -90,20 +89,6 @@ export const pictureNotes = {
 } as const;
 
 export const uploadFailed = "The file was not accepted";
-
-export const importQuestionText: Readonly<Record<ImportQuestion, (rows: string) => string>> = {
-  bigPrice: (rows) => `The prices of ${rows} change by more than half, and that is meant`,
-  belowCost: (rows) => `The prices of ${rows} are below cost, and that is meant`,
-  noPrice: (rows) => `Publish ${rows} without a price`,
-  noPicture: (rows) => `Publish ${rows} without a picture`,
-  stolen: (rows) => `Publish ${rows} whose serial number is on the list of stolen watches`,
-  sold: (rows) => `Change ${rows} of watches that are sold or held by an order`,
-};
-
-export const importBadges: Readonly<Record<ImportQuestion, string>> = {
-  ...questionBadges,
-  sold: "Sold or held",
-};
 
 type Variant = "neutral" | "brass" | "success" | "danger";
 

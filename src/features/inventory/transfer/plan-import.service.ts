@@ -2,7 +2,8 @@ import { fetchLimits } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import type { WantedPicture } from "#src/features/inventory/pictures/set-pictures.service.ts";
-import { questionsFor } from "#src/features/inventory/save-watch.service.ts";
+import { questionsIn } from "#src/features/inventory/publish-checks.rules.ts";
+import { findingsFor } from "#src/features/inventory/save-watch.service.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";
 import type { WatchChanges, WatchValues } from "#src/features/inventory/watch.schema.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -107,13 +108,15 @@ export class ImportPlan {
       const after = values ?? (present && { ...valuesOf(present), ...changes });
       return after && { before: present, after, bringsPictures: pictures.length > 0 };
     });
-    const asked = await questionsFor(
+    const found = await findingsFor(
       this.db,
       saves.flatMap((save) => save ?? []),
     );
-    const next = asked.values();
+    const next = found.values();
     return rows.map((row, index) => {
-      const questions = saves[index] ? [...(next.next().value ?? []), ...soldQuestion(row)] : [];
+      const questions = saves[index]
+        ? [...questionsIn(next.next().value ?? []), ...soldQuestion(row)]
+        : [];
       if (questions.length === 0) return row;
       return { ...row, details: { ...row.details, questions } };
     });

@@ -15,7 +15,6 @@ import {
   bulkSummary,
   bulkTitles,
   bulkUndone,
-  questionBadges,
   undoFailed,
 } from "#src/features/inventory/inventory.messages.ts";
 import { forgetWatches } from "#src/features/inventory/inventory.queries.ts";
@@ -24,10 +23,9 @@ import {
   type PriceChange,
   priceChangeFrom,
 } from "#src/features/inventory/inventory.rules.ts";
-import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
+import { saveQuestions } from "#src/features/inventory/publish-checks.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
-import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -36,6 +34,7 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
+import { CheckBadges } from "./publish-checks.tsx";
 
 interface BulkDialogProps {
   ids: readonly number[];
@@ -265,11 +264,7 @@ function Outcome({ action, outcome, count }: OutcomeProps) {
                   <bdi>{name}</bdi> <span className="text-muted">{reference}</span>
                 </span>
                 <span className="flex flex-wrap items-center gap-3 tabular-nums">
-                  {questions.map((question) => (
-                    <Badge key={question} variant="danger">
-                      {questionBadges[question]}
-                    </Badge>
-                  ))}
+                  <CheckBadges of={questions} />
                   {before !== undefined && before !== null && after && (
                     <>
                       <s className="text-muted">{formatUsd(before)}</s>

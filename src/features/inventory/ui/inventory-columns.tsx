@@ -3,18 +3,14 @@ import { formatUsd } from "#src/domain/money.ts";
 import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
 import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
-import {
-  editorTexts,
-  questionBadges,
-  stateLabels,
-  toComplete,
-} from "#src/features/inventory/inventory.messages.ts";
+import { editorTexts, stateLabels, toComplete } from "#src/features/inventory/inventory.messages.ts";
 import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { CheckBadges } from "./publish-checks.tsx";
 
 type InventoryColumn = Column<InventoryRow, (typeof inventoryList.sorts)[number]>;
 
@@ -145,7 +141,7 @@ export const inventoryColumns = ({
       <span className="inline-flex items-center gap-1.5">
         <Badge variant={stageVariants[stage]}>{stageLabels[stage]}</Badge>
         {featured && <Badge>Featured</Badge>}
-        {isStolen && <Badge variant="danger">{questionBadges.stolen}</Badge>}
+        {isStolen && <CheckBadges of={["stolen"]} />}
         {missing > 0 && <span className="text-muted text-xs">{toComplete(missing)}</span>}
         {publishAt && (
           <ZonedTime

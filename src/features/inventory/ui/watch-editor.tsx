@@ -6,7 +6,7 @@ import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
 import { editorTexts, savingProblem } from "#src/features/inventory/inventory.messages.ts";
 import { refusalIn, useSaveWatch } from "#src/features/inventory/inventory.mutations.ts";
 import { staffWatchQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
-import type { SaveQuestion } from "#src/features/inventory/save-questions.rules.ts";
+import type { SaveQuestion } from "#src/features/inventory/publish-checks.rules.ts";
 import { problemsOf, type WatchProblems } from "#src/features/inventory/watch.schema.ts";
 import {
   changesBetween,
@@ -28,8 +28,9 @@ import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
-import { ChangedWatch, SaveQuestions } from "./changed-watch.tsx";
+import { ChangedWatch } from "./changed-watch.tsx";
 import { PictureField } from "./pictures.tsx";
+import { SaveQuestions } from "./publish-checks.tsx";
 import { fieldId, WatchFields } from "./watch-fields.tsx";
 import { WatchHistory } from "./watch-history.tsx";
 

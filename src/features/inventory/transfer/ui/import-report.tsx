@@ -9,12 +9,9 @@ import type {
   ReportRow,
   RowOutcome,
 } from "#src/features/inventory/transfer/imports.contract.ts";
-import {
-  importBadges,
-  importTexts,
-  outcomeLabels,
-} from "#src/features/inventory/transfer/imports.messages.ts";
+import { importTexts, outcomeLabels } from "#src/features/inventory/transfer/imports.messages.ts";
 import { reportQuery, reportUrl } from "#src/features/inventory/transfer/imports.queries.ts";
+import { CheckBadges } from "#src/features/inventory/ui/publish-checks.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
@@ -155,11 +152,11 @@ function Row({ row: { row, outcome, watchId, title, details } }: { row: ReportRo
               <span className="text-danger">{headerOf(field)}:</span> {text}
             </li>
           ))}
-          {questions.map((question) => (
-            <li key={question}>
-              <Badge variant="warning">{importBadges[question]}</Badge>
+          {questions.length > 0 && (
+            <li className="flex flex-wrap gap-1.5">
+              <CheckBadges of={questions} />
             </li>
-          ))}
+          )}
           {Object.entries(changes).map(([field, [before, after]]) => (
             <li key={field} className="wrap-anywhere">
               <span className="text-muted">{headerOf(field)}:</span>{" "}

@@ -1,10 +1,10 @@
+import { checkTexts } from "#src/features/inventory/inventory.messages.ts";
 import {
   type Import,
   importQuestions,
   type runImport,
 } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
-  importQuestionText,
   importTexts,
   rowsText,
   runProblems,
@@ -51,7 +51,7 @@ export function RunImport({ one }: { one: Import }) {
           {asked.map((question) => (
             <Checkbox
               key={question}
-              label={importQuestionText[question](rowsText(one.counts.questions[question]))}
+              label={checkTexts[question].meant(rowsText(one.counts.questions[question]))}
               {...form.field(question, { required: runProblems.tick })}
             />
           ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { watchValues } from "#tests/inventory.ts";
-import { questionsAbout } from "./save-questions.rules.ts";
+import { findingsOf, questionsIn } from "./publish-checks.rules.ts";
 import type { WatchChanges } from "./watch.schema.ts";
 
 const fine = { hasPicture: true, isStolen: false };
@@ -56,5 +56,29 @@ test.each<[string, WatchChanges | undefined, WatchChanges, typeof fine, string[]
   ["a price that changes by more than half", {}, { retailPrice: 90_000 }, fine, ["bigPrice"]],
 ])("%s", (_, before, after, facts, questions) => {
   const present = before && watchValues(before);
-  expect(questionsAbout(watchValues(after), facts, present)).toEqual(questions);
+  expect(questionsIn(findingsOf(watchValues(after), facts, present))).toEqual(questions);
+});
+
+test("a draft is asked about nothing, however its price changes", () => {
+  const [before, after] = [watchValues(draft), watchValues({ ...draft, retailPrice: 1, cost: 2 })];
+  expect(findingsOf(after, bare, before)).toEqual([]);
+});
+
+test("missing facts are refused, what buyers miss is a hint, and both are said once", () => {
+  const lacking = { reference: "", material: "", description: "", year: null } as const;
+  expect(findingsOf(watchValues(lacking), fine, watchValues(draft))).toEqual([
+    { check: "incomplete", severity: "refuse", fields: ["reference", "material"] },
+    { check: "noDescription", severity: "hint" },
+    { check: "noSerial", severity: "hint" },
+    { check: "noYear", severity: "hint" },
+  ]);
+  const shown = watchValues({ description: "" });
+  expect(findingsOf(shown, fine, shown)).toEqual([]);
+});
+
+test("a schedule is stopped by a report that came after it, not by one that was confirmed", () => {
+  const [before, after] = [watchValues(scheduled), watchValues()];
+  expect(findingsOf(after, { ...fine, isStolen: true }, before)).toEqual([]);
+  const since = { ...fine, isStolen: true, isNewlyStolen: true };
+  expect(findingsOf(after, since, before)).toEqual([{ check: "stolen", severity: "confirm" }]);
 });
