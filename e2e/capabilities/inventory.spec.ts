@@ -32,7 +32,7 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   allowConsole(/409/);
   const model = `Journey ${randomUUID().slice(0, 8)}`;
   await open(page, "/inventory/new");
-  await page.getByRole("button", { name: "Add Watch" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   const summary = page.getByRole("alert").filter({ hasText: "fields need your attention" });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Enter the model." }).click();
@@ -51,18 +51,17 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   await field(page, "Material").selectOption("Titanium");
   await field(page, "Dial color").selectOption("Blue");
   await page.getByRole("textbox", { name: "Description" }).fill("Made for a journey.");
-  await field(page, "Published").check();
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(preview).toContainText(model);
   await expect(preview).toContainText("$12,500");
   await page.getByRole("button", { name: "Preview Page" }).click();
   await expect(page.getByRole("dialog")).toContainText("40.5mm");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Add Watch" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("It has no picture.");
   await question.getByRole("button", { name: "Publish" }).click();
-  await expectToast(page, "Watch added");
+  await expectToast(page, "Changes saved");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`Omega ${model}`);
 
   await field(page, "Retail price").fill("1250");
@@ -80,8 +79,7 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Draft");
   await expect(page.getByRole("link", { name: "View in Shop" })).toBeHidden();
-  await field(page, "Published").check();
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await question.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
 

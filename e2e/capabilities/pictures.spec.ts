@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
 import { aPhoto } from "#tests/photos.ts";
 import { runSql } from "#tests/test-shop.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
@@ -118,4 +119,51 @@ test("eight photos on a slow line with two failures are added, ordered, describe
   const gallery = page.getByRole("region", { name: /^Pictures of the/ });
   await expect(gallery.getByRole("listitem").getByRole("img")).toHaveCount(7);
   await expect(gallery.getByRole("img", { name: text })).toHaveCount(1);
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 100 && !(await isThere()); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+test("a watch is added on a phone by keyboard alone: photos first, saved while it is typed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/inventory/new");
+  const form = page.getByRole("form", { name: "Watch" });
+  const type = async (label: string, text: string) => {
+    await tabTo(page, form.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  await tabTo(page, page.getByLabel(/^Choose pictures/));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(await photos(2));
+  await expect(page.getByText("They are sent as soon as")).toBeVisible();
+  await type("Brand", "Omega");
+  await type("Model", `Pocket ${randomUUID().slice(0, 8)}`);
+  await expect(tiles(page)).toHaveCount(2, { timeout: 30_000 });
+  await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/inventory\/\d+$/);
+  await type("Retail price", "9000");
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+
+  const publish = form.getByRole("button", { name: "Publish" });
+  await tabTo(page, publish);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "fields need" })).toBeFocused();
+  await type("Reference", "P-7");
+  await type("Condition", "Unworn");
+  await type("Box & papers", "With Box");
+  await type("Case size (mm)", "40");
+  await type("Material", "Titanium");
+  await type("Dial color", "Blue");
+  await tabTo(page, publish);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
 });

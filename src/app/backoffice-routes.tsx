@@ -27,12 +27,6 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
-    path: paths.newWatch.pattern,
-    page: lazyPage("NewWatchPage", () => import("#src/pages/edit-watch.page.tsx")),
-    title: "New Watch",
-  },
-  {
-    ...staffPage,
     path: paths.editWatch.pattern,
     page: lazyPage("EditWatchPage", () => import("#src/pages/edit-watch.page.tsx")),
     title: "Watch",

@@ -87,7 +87,6 @@ export const paths = {
   inventory: page("/inventory"),
   newWatch: page("/inventory/new"),
   editWatch: page("/inventory/{id}"),
-  picturesOfWatch: (id: number) => `${paths.editWatch(id)}#pictures`,
   copyWatch: (id: number) => `${paths.newWatch()}?from=${id}`,
   adminBrands: page("/admin/brands"),
   newBrand: page("/admin/brands/new"),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { watchName } from "#src/domain/text.ts";
 import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
@@ -9,7 +9,7 @@ import { ModelField } from "#src/features/inventory/ui/model-field.tsx";
 import { WatchActions, WatchTitle } from "#src/features/inventory/ui/watch-actions.tsx";
 import { WatchEditor } from "#src/features/inventory/ui/watch-editor.tsx";
 import { useCapability } from "#src/lib/page-state.tsx";
-import type { PathParams } from "#src/lib/paths.ts";
+import { type PathParams, paths } from "#src/lib/paths.ts";
 import { BuyBox } from "#src/pages/watch/buy-box.tsx";
 import { WatchLayout } from "#src/pages/watch/watch-layout.tsx";
 import { WatchTabs } from "#src/pages/watch/watch-tabs.tsx";
@@ -24,33 +24,30 @@ const withModel = (watchId: number) => <ModelField watchId={watchId} />;
 /** Models are part of the 3D view; without it a watch has pictures alone. */
 const useMore = () => (useCapability("view3d") ? withModel : undefined);
 
-export function NewWatchPage() {
-  const from = new URLSearchParams(useSearch()).get("from");
-  return (
-    <StaffPage right="editor" title="New Watch" description={description}>
-      <WatchEditor
-        key={from}
-        from={from}
-        preview={(watch) => <WatchPreview watch={watch} />}
-        more={useMore()}
-      />
-    </StaffPage>
-  );
-}
-
+/** Adds a watch at the address `new`, and goes on with the same form when the watch is stored. */
 export function EditWatchPage({ params: { id = "" } }: { params: PathParams }) {
+  const [, navigate] = useLocation();
+  const from = new URLSearchParams(useSearch()).get("from");
+  const [added, setAdded] = useState({ id: "", from, key: "" });
+  const isNew = id === "new";
+  const isAdded = added.id === id;
+  const key = isAdded ? added.key : isNew ? `new ${from} after ${added.id}` : id;
   return (
     <StaffPage
       right="editor"
-      title={<WatchTitle id={id} />}
+      title={isNew ? "New Watch" : <WatchTitle id={id} />}
       description={description}
-      actions={<WatchActions id={id} />}
+      actions={!isNew && <WatchActions id={id} />}
     >
       <WatchEditor
-        key={id}
-        id={id}
+        key={key}
+        {...(isNew || isAdded ? { from: isAdded ? added.from : from } : { id })}
         preview={(watch) => <WatchPreview watch={watch} />}
         more={useMore()}
+        onAdded={(newId) => {
+          setAdded({ id: String(newId), from, key });
+          navigate(paths.editWatch(newId), { replace: true });
+        }}
       />
     </StaffPage>
   );

@@ -167,7 +167,7 @@ export const editorTexts = {
   confirmTitle: "Save all the same?",
   publishTitle: "Publish all the same?",
   stolen: "This serial number is on the list of stolen watches. Ask before you sell the watch.",
-  picturesNext: "Pictures are the next step, once the watch is added.",
+  savedSoon: "It is saved once it has a brand and a model.",
   undoFirst: "Save or discard your changes before you undo an earlier one.",
   wholeUnits: "Enter a whole number of units.",
   rowSaved: (name: string) => `${name} saved.`,

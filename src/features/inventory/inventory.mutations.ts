@@ -13,6 +13,8 @@ interface Saving {
   readonly base: StaffWatch | undefined;
   readonly values: WatchValues;
   readonly confirms?: SaveQuestion[];
+  /** Nobody has asked for it. */
+  readonly isQuiet?: boolean;
 }
 
 export const useSaveWatch = () =>
@@ -31,7 +33,8 @@ export const useSaveWatch = () =>
     },
     {
       ...showsWatch,
-      toast: ({ watch }, { base }) => saved(!base, watch.values.model),
+      toast: ({ watch }, { base, isQuiet }) =>
+        isQuiet ? undefined : saved(!base, watch.values.model),
     },
   );
 

@@ -2,7 +2,8 @@ import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { fromZonedInput, toZonedInput } from "#src/lib/typed-day.ts";
 import { dollarsIn, readNumber, valueOrNaN } from "#src/lib/typed-number.ts";
-import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
+import { slugFrom } from "./brands/slug.rules.ts";
+import type { WatchChanges, WatchField, WatchProblems, WatchValues } from "./watch.schema.ts";
 
 export const flagFields = ["rare", "featured", "newArrival", "limited"] as const;
 type FlagField = (typeof flagFields)[number];
@@ -106,6 +107,22 @@ export function changesBetween(base: WatchValues, values: WatchValues): WatchCha
   const fields = Object.keys(base) as WatchField[];
   const changed = fields.filter((field) => !Object.is(base[field], values[field]));
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
+
+/** What is saved of a draft without being asked: what is right, but neither its address nor that it is shown. */
+export function draftChanges(changes: WatchChanges, problems: WatchProblems): WatchChanges {
+  const left = ["state", "publishAt", "slug", ...Object.keys(problems)];
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !left.includes(field)));
+}
+
+/**
+ * The slug that the form of a draft begins with: empty, so that it follows the name, if it was made from what was known
+ * of the name by then.
+ */
+export function typedSlug(values: WatchValues, brandName: string | undefined): string {
+  if (values.state !== "draft" || brandName === undefined) return values.slug;
+  const made = slugFrom(`${brandName} ${values.model} ${values.reference}`);
+  return made.startsWith(values.slug.replace(/-\d+$/, "")) ? "" : values.slug;
 }
 
 interface PreviewOptions {

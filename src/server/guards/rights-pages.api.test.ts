@@ -48,7 +48,6 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/overview": ["everyone", 200],
   "/admin/subscribers": ["everyone", 200],
   "/inventory": ["everyone", 200],
-  "/inventory/new": ["everyone", 200],
   "/inventory/{id}": ["everyone", 200],
   "/admin/audit": ["everyone", 200],
   "/admin/settings": ["everyone", 200],

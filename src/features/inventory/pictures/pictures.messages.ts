@@ -18,6 +18,7 @@ export const pictureMessages = {
 export const pictureTexts = {
   hint: `JPEG, PNG, WebP or AVIF, up to ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB each. You can also paste them. The first picture is the cover.`,
   brandHint: `JPEG, PNG, WebP or AVIF, up to ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB. The shop shows a square of it.`,
+  waiting: "They are sent as soon as the watch has a brand and a model.",
   moved: (position: number, total: number) => `Moved to position ${position} of ${total}.`,
   removed: "The picture was removed.",
   saved: "The picture was saved.",

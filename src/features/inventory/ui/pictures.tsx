@@ -19,19 +19,24 @@ export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif";
 const grid = "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 2xl:grid-cols-4";
 
 interface PictureFieldProps {
-  watchId: number;
+  /** Undefined while the watch is not stored: the pictures wait for it. */
+  watchId: number | undefined;
+  /** Pictures were chosen. */
+  onChosen?: () => void;
   /** Told the paths of the pictures that the shop shows, whenever they change. */
   onImages?: (images: string[]) => void;
 }
 
 /** The pictures of a watch: added by drop, paste, picker or camera, put in order, described and cut. */
-export function PictureField({ watchId, onImages }: PictureFieldProps) {
+export function PictureField({ watchId: id, onChosen, onImages }: PictureFieldProps) {
+  const watchId = id ?? 0;
+  const isStored = id !== undefined;
   const query = picturesQuery({ watchId });
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const { data, error, refetch, isFetching } = useQuery({ ...query, enabled: isStored });
   const acts = usePictureActs({ watchId });
   const [notice, setNotice] = useState("");
   const { uploads, queue, previews } = useUploads({
-    url: uploadUrl({ watchId }),
+    url: isStored ? uploadUrl({ watchId }) : undefined,
     onStored: acts.added,
     onSettled: (ids) => void acts.arrange(watchId, ids),
     announce: setNotice,
@@ -51,6 +56,10 @@ export function PictureField({ watchId, onImages }: PictureFieldProps) {
       />
     );
   }
+  const add = (files: readonly File[]) => {
+    queue.add(files);
+    onChosen?.();
+  };
   return (
     <div>
       <FileDrop
@@ -63,13 +72,13 @@ export function PictureField({ watchId, onImages }: PictureFieldProps) {
         icon={<Icon of={ImagePlus} />}
         hint={pictureTexts.hint}
         accept={acceptedPictures}
-        onFiles={queue.add}
+        onFiles={add}
       />
-      <CameraButton onFiles={queue.add} />
+      <CameraButton onFiles={add} />
       <p role="status" className="mt-3 text-sm empty:hidden">
-        {notice}
+        {isStored || uploads.length === 0 ? notice : pictureTexts.waiting}
       </p>
-      {!data && (
+      {isStored && !data && (
         <LoadingRegion className={`${grid} mt-6`}>
           {[1, 2, 3, 4].map((tile) => (
             <Skeleton key={tile} className="aspect-square" />

@@ -8,7 +8,8 @@ import { useStore } from "#src/lib/create-store.ts";
 import { createUploadQueue, type UploadQueue } from "#src/lib/upload-queue.ts";
 
 interface UploadOptions {
-  readonly url: string;
+  /** Undefined while there is nothing yet that the pictures belong to: they wait. */
+  readonly url: string | undefined;
   onStored(picture: StaffPicture): void;
   onSettled?(ids: readonly number[]): void;
   announce(text: string): void;
@@ -20,14 +21,21 @@ function pictureIn(reply: string): StaffPicture {
 
 /** A queue that lives as long as the component, takes pasted pictures, and warns who leaves too early. */
 export function useUploads({ url, onStored, onSettled, announce }: UploadOptions) {
-  const latest = useRef({ onStored, onSettled, announce });
+  const latest = useRef({ url, onStored, onSettled, announce });
+  const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
-    latest.current = { onStored, onSettled, announce };
+    latest.current = { url, onStored, onSettled, announce };
+    if (url) for (const go of waiting.current.splice(0)) go();
   });
+  const whenOwned = async (file: File) => {
+    if (!latest.current.url) await new Promise<void>((go) => waiting.current.push(go));
+    return file;
+  };
   const [previews] = useState(() => new Map<number, string>());
   const [queue] = useState<UploadQueue>(() =>
     createUploadQueue({
-      url: () => url,
+      url: () => latest.current.url ?? "",
+      ...(url === undefined && { prepare: whenOwned }),
       onStored: (reply, preview) => {
         const picture = pictureIn(reply);
         previews.set(picture.id, preview);

@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { type ReactNode, useMemo, useState } from "react";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
 import { editorTexts, savingProblem } from "#src/features/inventory/inventory.messages.ts";
-import { refusalIn, useSaveWatch } from "#src/features/inventory/inventory.mutations.ts";
+import { refusalIn } from "#src/features/inventory/inventory.mutations.ts";
 import { staffWatchQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
-import type { SaveQuestion } from "#src/features/inventory/publish-checks.rules.ts";
-import { problemsOf, type WatchProblems } from "#src/features/inventory/watch.schema.ts";
+import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
+import { findingsOf } from "#src/features/inventory/publish-checks.rules.ts";
+import type { WatchProblems } from "#src/features/inventory/watch.schema.ts";
 import {
-  changesBetween,
   copyOf,
   emptyForm,
-  formOf,
   previewOf,
-  valuesFrom,
   type WatchForm,
 } from "#src/features/inventory/watch-form.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { useOfficeActions } from "#src/office/commands.ts";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
+import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
@@ -30,7 +29,8 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import { ChangedWatch } from "./changed-watch.tsx";
 import { PictureField } from "./pictures.tsx";
-import { SaveQuestions } from "./publish-checks.tsx";
+import { PublishChecks, SaveQuestions } from "./publish-checks.tsx";
+import { useWatchForm } from "./use-watch-form.ts";
 import { fieldId, WatchFields } from "./watch-fields.tsx";
 import { WatchHistory } from "./watch-history.tsx";
 
@@ -41,12 +41,14 @@ interface WatchEditorProps {
   from?: string | null;
   /** The shop's own card and page of the watch as it is typed. */
   preview: (watch: WatchDetail) => ReactNode;
+  /** A new watch is stored now. */
+  onAdded: (id: number) => void;
   /** Below the pictures of a watch that is stored. */
   more?: ((watchId: number) => ReactNode) | undefined;
 }
 
 /** Loads what the form needs. */
-export function WatchEditor({ id, from, preview, more }: WatchEditorProps) {
+export function WatchEditor({ id, from, preview, more, onAdded }: WatchEditorProps) {
   const source = id ?? from ?? "";
   const form = useQuery(watchFormQuery());
   const watch = useQuery({ ...staffWatchQuery(source), enabled: source !== "" });
@@ -77,142 +79,87 @@ export function WatchEditor({ id, from, preview, more }: WatchEditorProps) {
   }
   const base = watch.data?.watch;
   const { timeZone, brands } = form.data;
-  if (id)
-    return (
-      <EditorForm
-        {...{ brands, timeZone, preview, more, read: base }}
-        initial={base ? formOf(base.values, timeZone) : emptyForm}
-      />
-    );
   return (
     <EditorForm
-      {...{ brands, timeZone, preview, more }}
+      {...{ brands, timeZone, preview, more, onAdded }}
+      read={id ? base : undefined}
       initial={base ? copyOf(base.values, timeZone) : emptyForm}
     />
   );
 }
 
-interface EditorFormProps extends Pick<WatchEditorProps, "preview" | "more"> {
+interface EditorFormProps extends Pick<WatchEditorProps, "preview" | "more" | "onAdded"> {
   brands: readonly { readonly id: number; readonly name: string; readonly slug: string }[];
   timeZone: string;
   initial: WatchForm;
-  read?: StaffWatch | undefined;
+  read: StaffWatch | undefined;
 }
 
-function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFormProps) {
-  const [, navigate] = useLocation();
-  const [base, setBase] = useState(read);
-  const [form, setForm] = useState(initial);
+function EditorForm({ brands, timeZone, initial, read, preview, more, onAdded }: EditorFormProps) {
+  const watch = useWatchForm({ initial, read, timeZone, brands, onAdded });
+  const { base, form, values, problems, saving, isDraft, isQuiet, changeCount } = watch;
   const [images, setImages] = useState<readonly string[]>(read?.images ?? []);
-  const [problems, setProblems] = useState<WatchProblems>({});
-  /** What the last attempt to save was based on. */
-  const [asked, setAsked] = useState<StaffWatch>();
-  const saving = useSaveWatch();
-  const pictures = usePicturesInView();
   const refusal = refusalIn(saving.error);
-  const summary = useMemo(() => summaryOf(problems), [problems]);
-
-  const values = valuesFrom(form, timeZone);
-  const original = base ? formOf(base.values, timeZone) : emptyForm;
-  const changeCount = base
-    ? Object.keys(changesBetween(base.values, values)).length
-    : Object.keys(changesBetween(valuesFrom(emptyForm, timeZone), values)).length;
-  const isDirty = changeCount > 0 && !(saving.isSuccess && !base);
-
-  const show = (watch: StaffWatch) => {
-    setBase(watch);
-    setForm(formOf(watch.values, timeZone));
-    setProblems({});
-  };
-  /** Their fields become theirs; what only this editor has typed stays. */
-  const takeTheirs = (current: StaffWatch, seen: StaffWatch) => {
-    const theirs = Object.keys(changesBetween(seen.values, current.values));
-    const typed = Object.entries(form).filter(([field]) => !theirs.includes(field));
-    setBase(current);
-    setForm({ ...formOf(current.values, timeZone), ...Object.fromEntries(typed) });
-  };
-  const save = (onto = base, confirms: SaveQuestion[] = [], typed = values) => {
-    const found = problemsOf(typed);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return saving.reset();
-    setAsked(onto);
-    saving.mutate(
-      { base: onto, values: onto && base ? withTheirs(onto, base, typed) : typed, confirms },
-      {
-        onSuccess: ({ watch }) => {
-          if (base) show(watch);
-          else navigate(paths.picturesOfWatch(watch.id), { replace: true });
-        },
-        onError: (error) => setProblems(refusalIn(error).problems ?? {}),
-      },
-    );
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
-  const publish = () => {
-    const published = { ...form, state: "published" } as const;
-    setForm(published);
-    save(base, [], valuesFrom(published, timeZone));
-  };
+  const summary = useMemo(() => summaryOf(watch.summary), [watch.summary]);
+  const isRefused =
+    saving.error && !refusal.code?.match(/changed_meanwhile|confirm|invalid_fields/);
+  const findings = findingsOf(
+    { ...values, state: "published" },
+    { hasPicture: images.length > 0, isStolen: base?.isStolen === true },
+  );
   useOfficeActions([
     {
-      label: base ? "Save changes" : "Add watch",
+      label: isDraft ? "Save draft" : "Save changes",
       keys: "Ctrl S",
-      run: () => (isDirty || !base) && save(),
+      run: () => (changeCount > 0 || !base) && watch.save(),
     },
-    ...(base && form.state !== "published" ? [{ label: "Publish", run: publish }] : []),
+    ...(base?.values.state === "published" ? [] : [{ label: "Publish", run: watch.publish }]),
   ]);
 
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
-      <form
-        noValidate
-        method="post"
-        aria-label="Watch"
-        onSubmit={submit}
-        className="grid min-w-0 content-start gap-10"
-      >
-        {refusal.code === "changed_meanwhile" && refusal.watch && base && (
-          <ChangedWatch
-            {...{ base, brands, mine: values }}
-            current={refusal.watch}
-            changes={refusal.changes ?? []}
-            onKeepMine={() => save(refusal.watch)}
-            onTakeTheirs={() => {
-              if (refusal.watch) takeTheirs(refusal.watch, base);
-              saving.reset();
-            }}
-          />
-        )}
-        {saving.error && !refusal.code?.match(/changed_meanwhile|confirm|invalid_fields/) && (
-          <Alert variant="danger" ref={(box) => box?.scrollIntoView({ block: "center" })}>
-            {savingProblem(saving.error)}
-          </Alert>
-        )}
-        {base?.isStolen && <Alert variant="danger">{editorTexts.stolen}</Alert>}
-        <ProblemSummary problems={summary} />
-        <div>
-          <RequiredNote />
-          {!base && <p className="mt-1 text-muted text-sm">{editorTexts.picturesNext}</p>}
-        </div>
-        <WatchFields
-          {...{ form, problems, brands, timeZone }}
-          held={base?.held ?? 0}
-          onChange={(changes) => setForm({ ...form, ...changes })}
-        />
-        <SaveBar
-          changeCount={isDirty ? changeCount : 0}
-          isNew={!base}
-          pending={saving.isPending}
-          onDiscard={() => {
-            setForm(original);
-            setProblems({});
-            saving.reset();
+      <div className="grid min-w-0 content-start gap-10">
+        {/* Not in the form: pictures are saved by themselves. */}
+        <Section title="Pictures">
+          <PictureField watchId={base?.id} onChosen={watch.need} onImages={setImages} />
+        </Section>
+        <form
+          noValidate
+          method="post"
+          aria-label="Watch"
+          onSubmit={(event) => {
+            event.preventDefault();
+            watch.save();
           }}
-        />
-      </form>
+          className="grid min-w-0 content-start gap-10"
+        >
+          {refusal.code === "changed_meanwhile" && refusal.watch && base && (
+            <ChangedWatch
+              {...{ base, brands, mine: values }}
+              current={refusal.watch}
+              changes={refusal.changes ?? []}
+              onKeepMine={() => watch.save(refusal.watch)}
+              onTakeTheirs={() => refusal.watch && watch.takeTheirs(refusal.watch, base)}
+            />
+          )}
+          {isRefused && !isQuiet && (
+            <Alert variant="danger" ref={(box) => box?.scrollIntoView({ block: "center" })}>
+              {savingProblem(saving.error)}
+            </Alert>
+          )}
+          {base?.isStolen && <Alert variant="danger">{editorTexts.stolen}</Alert>}
+          <ProblemSummary problems={summary} />
+          <RequiredNote />
+          <WatchFields
+            {...{ form, problems, brands, timeZone }}
+            isDraft={isDraft}
+            held={base?.held ?? 0}
+            onChange={watch.change}
+          />
+          {isDraft && <PublishChecks findings={findings} />}
+          <SaveBar watch={watch} isRefused={Boolean(isRefused)} />
+        </form>
+      </div>
       <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-18 xl:self-start">
         <p className="mb-4 text-muted text-sm">{editorTexts.previewNote}</p>
         {preview(
@@ -226,72 +173,81 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
       </aside>
       {base && (
         <div className="grid min-w-0 content-start gap-10 xl:col-start-1">
-          {/* Not in the form: pictures are saved by themselves. */}
-          <section
-            ref={pictures}
-            aria-labelledby="pictures-title"
-            className="scroll-mt-28 border-line border-t pt-6"
-          >
-            <h2 id="pictures-title" className="mb-5 text-title">
-              Pictures
-            </h2>
-            <PictureField watchId={base.id} onImages={setImages} />
-          </section>
           {more?.(base.id)}
-          <WatchHistory id={base.id} brands={brands} isDirty={isDirty} onUndone={show} />
+          <WatchHistory
+            id={base.id}
+            brands={brands}
+            isDirty={changeCount > 0}
+            onUndone={watch.show}
+          />
         </div>
       )}
       <SaveQuestions
         questions={refusal.code === "confirm" ? refusal.questions : undefined}
         before={base?.values}
-        after={values}
+        after={watch.wanted}
         pending={saving.isPending}
         onClose={saving.reset}
-        onConfirm={(confirms) => save(asked ?? base, confirms)}
+        onConfirm={watch.confirm}
       />
-      <UnsavedGuard active={isDirty} />
+      <UnsavedGuard active={changeCount > 0} />
     </div>
   );
 }
 
-/** Whoever has just added a watch goes on with its pictures. */
-function usePicturesInView() {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (window.location.hash === "#pictures") section.current?.scrollIntoView();
-  }, []);
-  return section;
-}
-
-/** What others have changed stays where this editor has changed nothing. */
-function withTheirs(current: StaffWatch, base: StaffWatch, mine: StaffWatch["values"]) {
-  return { ...current.values, ...changesBetween(base.values, mine) };
-}
-
-/** A new list for each attempt, so that it takes the focus again. */
-function summaryOf(problems: WatchProblems) {
-  return Object.entries(problems).map(([field, text]) => ({ fieldId: fieldId(field), text }));
-}
+const summaryOf = (problems: WatchProblems) =>
+  Object.entries(problems).map(([field, text]) => ({ fieldId: fieldId(field), text }));
 
 interface SaveBarProps {
-  changeCount: number;
-  isNew: boolean;
-  pending: boolean;
-  onDiscard: () => void;
+  watch: ReturnType<typeof useWatchForm>;
+  isRefused: boolean;
 }
 
-function SaveBar({ changeCount, isNew, pending, onDiscard }: SaveBarProps) {
+/** Stays at the lower edge: the state of the watch, what is not saved, and what can be done. */
+function SaveBar({ watch, isRefused }: SaveBarProps) {
+  const { base, form, changeCount, isDraft, isQuiet, saving } = watch;
+  const pending = saving.isPending && !isQuiet;
+  const stage = base?.stage ?? "draft";
   const unsaved = changeCount === 1 ? "1 unsaved change" : `${changeCount} unsaved changes`;
+  const status = () => {
+    if (!isDraft) return changeCount > 0 ? unsaved : "";
+    if (saving.isPending) return "Saving…";
+    if (isRefused) return savingProblem(saving.error);
+    if (!base) return changeCount > 0 ? editorTexts.savedSoon : "";
+    return changeCount > 0 ? unsaved : "Saved";
+  };
   return (
     <div className="sticky bottom-14 lg:bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <Button type="submit" loading={pending} disabled={!isNew && changeCount === 0}>
-        {isNew ? "Add Watch" : "Save Changes"}
-      </Button>
-      <Button variant="quiet" onClick={onDiscard} disabled={changeCount === 0 || pending}>
-        Discard
-      </Button>
-      <p role="status" className="ml-auto text-muted text-sm">
-        {changeCount > 0 && !isNew ? unsaved : ""}
+      {isDraft ? (
+        <>
+          {form.state === "scheduled" ? (
+            <Button type="submit" loading={pending}>
+              Schedule
+            </Button>
+          ) : (
+            <Button loading={pending} onClick={watch.publish}>
+              Publish
+            </Button>
+          )}
+          {form.state !== "scheduled" && (
+            <Button type="submit" variant="secondary" disabled={pending}>
+              Save draft
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <Button type="submit" loading={pending} disabled={changeCount === 0}>
+            Save Changes
+          </Button>
+          <Button variant="quiet" onClick={watch.discard} disabled={changeCount === 0 || pending}>
+            Discard
+          </Button>
+        </>
+      )}
+      <p className="ml-auto flex items-center gap-3 text-muted text-sm">
+        <span role="status">{status()}</span>
+        <Badge variant={stageVariants[stage]}>{stageLabels[stage]}</Badge>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { ChevronDown } from "lucide";
+import { type ReactNode, useEffect, useState } from "react";
 import { boxPapers, conditions, dialColors, materials } from "#src/domain/constants.ts";
 import { watchLimits as limits } from "#src/domain/limits.ts";
 import {
@@ -14,8 +15,10 @@ import {
   flagFields,
   type WatchForm,
 } from "#src/features/inventory/watch-form.rules.ts";
+import { Section } from "#src/office/section.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField, SelectField, TextAreaField } from "#src/ui/form-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
@@ -27,13 +30,15 @@ export interface WatchFieldsProps {
   onChange: (changes: Partial<WatchForm>) => void;
   brands: readonly { readonly id: number; readonly name: string }[];
   timeZone: string;
+  /** It is stored as one, or not at all: a button publishes it. */
+  isDraft: boolean;
   /** Reserved by orders. */
   held: number;
 }
 
 /** Every field of a watch, in sections. The text of each problem stands beside its field. */
 export function WatchFields(props: WatchFieldsProps) {
-  const { form, problems, onChange, brands, timeZone, held } = props;
+  const { form, problems, onChange, brands, timeZone, isDraft, held } = props;
   const common = (field: Field) => ({
     id: fieldId(field),
     label: fieldLabels[field],
@@ -55,17 +60,18 @@ export function WatchFields(props: WatchFieldsProps) {
       options={options.map((value) => ({ value, label: value }))}
     />
   );
+  const isFolded = (...fields: Field[]) =>
+    fields.some((field) => problems[field]) ? "open" : "phone";
   const brandOptions = brands.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <Section title="Identity">
+      <Group title="Identity">
         <Choice required {...common("brandId")} options={brandOptions} />
         {text("model", { required: true })}
         {text("reference", { required: inShop })}
         {text("serialNumber", { maxLength: limits.serialMaxLength })}
-        {text("slug", { className: "sm:col-span-2", maxLength: limits.slugMaxLength })}
-      </Section>
-      <Section title="Price & stock">
+      </Group>
+      <Group title="Price & stock">
         {number("retailPrice", { prefix: "$" })}
         {number("wholesalePrice", { prefix: "$" })}
         {number("cost", { prefix: "$" })}
@@ -74,21 +80,21 @@ export function WatchFields(props: WatchFieldsProps) {
           hint: held > 0 ? `${held} reserved by orders.` : "Not sold yet.",
         })}
         {text("storagePlace", { className: "sm:col-span-2" })}
-      </Section>
-      <Section title="Condition & set">
+      </Group>
+      <Group title="Condition & set">
         {choice("condition", conditions)}
         {choice("boxPapers", boxPapers)}
         {number("year")}
-      </Section>
-      <Section title="Case & dial">
+      </Group>
+      <Group title="Case & dial" folds={isFolded(...caseFields)}>
         {number("caseSizeMm", { required: inShop, inputMode: "decimal" })}
         {number("lugToLugMm", { inputMode: "decimal" })}
         {choice("material", materials)}
         {choice("dialColor", dialColors)}
         {text("crystal")}
         {text("bracelet")}
-      </Section>
-      <Section title="Movement & more">
+      </Group>
+      <Group title="Movement & more" folds={isFolded(...movementFields)}>
         {text("movement")}
         {number("powerReserveHours")}
         {number("waterResistanceMeters")}
@@ -106,8 +112,8 @@ export function WatchFields(props: WatchFieldsProps) {
             ))}
           </div>
         </fieldset>
-      </Section>
-      <Section title="Description">
+      </Group>
+      <Group title="Description" folds={isFolded("description")}>
         <TextAreaField
           id={fieldId("description")}
           label={fieldLabels.description}
@@ -117,15 +123,18 @@ export function WatchFields(props: WatchFieldsProps) {
           value={form.description}
           onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         />
-      </Section>
-      <Section title="Publication">
+      </Group>
+      <Group title="Publication" folds={isFolded("slug", "publishAt")}>
+        {text("slug", { className: "sm:col-span-2", maxLength: limits.slugMaxLength })}
         <div className="sm:col-span-2">
           <RadioGroup
             legend="Shown in the shop"
             name="state"
             value={form.state}
             hint={stateHints[form.state as keyof typeof stateHints]}
-            options={publicationStates.map((value) => ({ value, label: stateLabels[value] }))}
+            options={publicationStates
+              .filter((value) => !isDraft || value !== "published")
+              .map((value) => ({ value, label: stateLabels[value] }))}
             onChange={({ currentTarget }) => onChange({ state: currentTarget.value })}
           />
         </div>
@@ -135,25 +144,41 @@ export function WatchFields(props: WatchFieldsProps) {
             required: true,
             hint: `By the shop's clocks (${timeZone.replaceAll("_", " ")}).`,
           })}
-      </Section>
+      </Group>
     </>
   );
 }
 
-interface SectionProps {
+const caseFields = [
+  "caseSizeMm",
+  "lugToLugMm",
+  "material",
+  "dialColor",
+  "crystal",
+  "bracelet",
+] as const;
+const movementFields = ["movement", "powerReserveHours", "waterResistanceMeters"] as const;
+
+interface GroupProps {
   title: string;
+  /** Narrow screens show the title alone at first, unless it is to be open. */
+  folds?: "phone" | "open";
   children: ReactNode;
 }
 
-function Section({ title, children }: SectionProps) {
-  const id = useId();
+function Group({ title, folds, children }: GroupProps) {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => setWide(window.matchMedia("(min-width: 48rem)").matches), []);
+  const fields = <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">{children}</div>;
+  if (!folds) return <Section title={title}>{fields}</Section>;
   return (
-    <section aria-labelledby={id} className="border-line border-t pt-6">
-      <h2 id={id} className="text-title">
-        {title}
-      </h2>
-      <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2">{children}</div>
-    </section>
+    <details open={isWide || folds === "open"} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 border-line border-b">
+        <h2 className="text-title">{title}</h2>
+        <Icon of={ChevronDown} className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="mt-4">{fields}</div>
+    </details>
   );
 }
 
