@@ -8,6 +8,16 @@ interface FieldProblem {
   text: string;
 }
 
+/** What is wrong with a form, in the order of its fields. */
+export const listProblems = (
+  fieldIds: Readonly<Record<string, string>>,
+  problems: Readonly<Record<string, string | undefined>>,
+): FieldProblem[] =>
+  Object.entries(fieldIds).flatMap(([name, fieldId]) => {
+    const text = problems[name];
+    return text === undefined ? [] : [{ fieldId, text }];
+  });
+
 interface ProblemSummaryProps {
   problems: readonly FieldProblem[];
 }

@@ -11,8 +11,8 @@ import type {
 import { partProblemsOf, refusedAddress } from "#src/features/orders/address.rules.ts";
 import type { AddressProblems } from "#src/features/orders/address.schema.ts";
 import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
-import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
-import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
+import { AddressFields, addressFieldIds } from "#src/features/orders/ui/address-fields.tsx";
+import { ContactFields, contactFieldIds } from "#src/features/orders/ui/contact-fields.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -20,7 +20,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
-import { ProblemSummary } from "#src/ui/problem-summary.tsx";
+import { listProblems, ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
@@ -29,16 +29,7 @@ const homeCountry = "US";
 
 type Problems = ContactProblems & AddressProblems;
 
-const fieldIds = {
-  name: contactFieldId("name"),
-  phone: contactFieldId("phone"),
-  country: addressFieldId("country"),
-  line1: addressFieldId("line1"),
-  line2: addressFieldId("line2"),
-  city: addressFieldId("city"),
-  region: addressFieldId("region"),
-  postalCode: addressFieldId("postalCode"),
-} as const;
+const fieldIds = { ...contactFieldIds, ...addressFieldIds };
 
 interface AddressDialogProps {
   open: boolean;
@@ -83,7 +74,7 @@ function AddressForm({ address, onSaved }: AddressFormProps) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const summary = useMemo(() => summaryOf(problems), [problems]);
+  const summary = useMemo(() => listProblems(fieldIds, problems), [problems]);
   if (query.isError || !data) {
     return (
       <Unloaded
@@ -135,13 +126,6 @@ function AddressForm({ address, onSaved }: AddressFormProps) {
       </Button>
     </form>
   );
-}
-
-function summaryOf(problems: Problems) {
-  return Object.entries(fieldIds).flatMap(([name, fieldId]) => {
-    const text = problems[name as keyof typeof fieldIds];
-    return text === undefined ? [] : [{ fieldId, text }];
-  });
 }
 
 function readForm(form: HTMLFormElement): NewAddress {

@@ -21,15 +21,15 @@ import {
 import { paymentName } from "#src/features/admin/orders.rules.ts";
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { refusedAddress } from "#src/features/orders/address.rules.ts";
-import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
-import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
+import { AddressFields, addressFieldIds } from "#src/features/orders/ui/address-fields.tsx";
+import { ContactFields, contactFieldIds } from "#src/features/orders/ui/contact-fields.tsx";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Sums } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { ProblemSummary } from "#src/ui/problem-summary.tsx";
+import { listProblems, ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
@@ -40,15 +40,8 @@ const homeCountry = "US";
 
 const fieldIds: Readonly<Record<keyof FormProblems, string>> = {
   watches: watchSearchId,
-  name: contactFieldId("name"),
-  email: contactFieldId("email"),
-  phone: contactFieldId("phone"),
-  country: addressFieldId("country"),
-  line1: addressFieldId("line1"),
-  line2: addressFieldId("line2"),
-  city: addressFieldId("city"),
-  region: addressFieldId("region"),
-  postalCode: addressFieldId("postalCode"),
+  ...contactFieldIds,
+  ...addressFieldIds,
 };
 
 /** An order for a customer on the telephone, with the catalog's prices. */
@@ -63,7 +56,7 @@ export function ManualOrderForm() {
   const [key] = useState(() => randomKey());
   const taking = useCall<typeof takeOrder>("POST /api/admin/orders", { forgets: isNotViewer });
   const totals = totalsOf(lines, country, method);
-  const summary = useMemo(() => summaryOf(problems), [problems]);
+  const summary = useMemo(() => listProblems(fieldIds, { ...problems }), [problems]);
 
   if (taking.data) return <TakenOrder {...taking.data} />;
   if (isError) {
@@ -159,14 +152,6 @@ export function ManualOrderForm() {
       </section>
     </div>
   );
-}
-
-/** A new list for each attempt, so that it takes the focus again. */
-function summaryOf(problems: FormProblems) {
-  return Object.entries(fieldIds).flatMap(([name, fieldId]) => {
-    const text = problems[name as keyof FormProblems];
-    return text === undefined ? [] : [{ fieldId, text }];
-  });
 }
 
 function readForm(

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Checkout, CheckoutField } from "#src/features/checkout/checkout.contract.ts";
+import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import { saveFailed, stepNames } from "#src/features/checkout/checkout.messages.ts";
 import { type StepValues, useStep } from "#src/features/checkout/checkout.mutations.ts";
 import { type CheckoutStep, nextStep } from "#src/features/checkout/checkout.rules.ts";
@@ -8,14 +8,14 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ProblemSummary } from "#src/ui/problem-summary.tsx";
+import { listProblems, ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { StepActions } from "./step-actions.tsx";
 
 interface StepFormProps {
   step: CheckoutStep;
   checkout: Checkout;
   /** The ids of the fields, in the order of the form. */
-  fieldIds: Partial<Record<CheckoutField, string>>;
+  fieldIds: Readonly<Record<string, string>>;
   /** `keep` saves what the form holds, and gives it the fields of another country. */
   children: (keep: () => void) => ReactNode;
 }
@@ -28,14 +28,7 @@ export function StepForm({ step, checkout, fieldIds, children }: StepFormProps) 
   const [attempt, setAttempt] = useState(0);
   const { problems } = checkout;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list for each attempt takes the focus again
-  const shown = useMemo(
-    () =>
-      Object.entries(fieldIds).flatMap(([name, fieldId]) => {
-        const text = problems[name];
-        return text === undefined ? [] : [{ fieldId, text }];
-      }),
-    [problems, attempt],
-  );
+  const shown = useMemo(() => listProblems(fieldIds, problems), [problems, attempt]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -13,7 +13,7 @@ import {
 } from "#src/features/checkout/checkout.messages.ts";
 import { countriesQuery } from "#src/features/checkout/checkout.queries.ts";
 import type { CheckoutStep } from "#src/features/checkout/checkout.rules.ts";
-import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
+import { ContactFields, contactFieldIds } from "#src/features/orders/ui/contact-fields.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { describedBy, FieldError, TextField } from "#src/ui/form-field.tsx";
 import { AddressStep } from "./address-step.tsx";
@@ -30,12 +30,6 @@ export const steps: Readonly<Record<CheckoutStep, ComponentType<StepProps>>> = {
   delivery: DeliveryStep,
   payment: PaymentStep,
   review: ReviewStep,
-};
-
-const fieldIds = {
-  name: contactFieldId("name"),
-  email: contactFieldId("email"),
-  phone: contactFieldId("phone"),
 };
 
 interface ContactStepProps {
@@ -58,7 +52,7 @@ function ContactStep({ checkout }: ContactStepProps) {
           <span className="text-muted">and what you have typed comes along.</span>
         </p>
       )}
-      <StepForm step="contact" checkout={checkout} fieldIds={fieldIds}>
+      <StepForm step="contact" checkout={checkout} fieldIds={contactFieldIds}>
         {() => <ContactFields values={checkout.fields} problems={checkout.problems} />}
       </StepForm>
     </>

@@ -12,6 +12,16 @@ import { CountrySelect } from "./country-select.tsx";
 
 export const addressFieldId = (name: AddressPart | "country") => `address-${name}`;
 
+/** In the order that most countries have. */
+export const addressFieldIds = {
+  country: addressFieldId("country"),
+  line1: addressFieldId("line1"),
+  line2: addressFieldId("line2"),
+  city: addressFieldId("city"),
+  region: addressFieldId("region"),
+  postalCode: addressFieldId("postalCode"),
+};
+
 interface AddressFieldsProps {
   countries: readonly Country[];
   /** Those of the country in `values`, in its order. */

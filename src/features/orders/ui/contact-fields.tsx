@@ -8,7 +8,11 @@ const controls = [
   { name: "phone", type: "tel", autoComplete: "shipping tel" },
 ] as const;
 
-export const contactFieldId = (name: keyof ContactValues) => `contact-${name}`;
+export const contactFieldIds = {
+  name: "contact-name",
+  email: "contact-email",
+  phone: "contact-phone",
+} as const;
 
 interface ContactFieldsProps {
   values: ContactValues;
@@ -24,7 +28,7 @@ export function ContactFields({ values, problems, only }: ContactFieldsProps) {
       {shown.map(({ name, ...control }) => (
         <TextField
           key={name}
-          id={contactFieldId(name)}
+          id={contactFieldIds[name]}
           name={name}
           label={contactLabels[name]}
           required
