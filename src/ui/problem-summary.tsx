@@ -8,7 +8,7 @@ interface FieldProblem {
   text: string;
 }
 
-/** What is wrong with a form, in the order of its fields. */
+/** The problems of a form, in the order of its fields. */
 export const listProblems = (
   fieldIds: Readonly<Record<string, string>>,
   problems: Readonly<Record<string, string | undefined>>,

@@ -47,7 +47,7 @@ export function useRecordForm<Typed extends FieldValues, Sent, Input, Reply, Sto
     base.current = next;
     form.reset(valuesOf(next));
   };
-  // What was read again is shown, unless something was typed.
+  // A newer version is shown, unless something was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is read alone
   useEffect(() => {
     if (read && !isDirty && read !== base.current) show(read);

@@ -20,7 +20,7 @@ export interface SchemaFormOptions<Typed extends FieldValues, Sent, Input, Reply
   readonly schema?: z.ZodType<Sent, Typed> | undefined;
   /** What the fields hold at first. Without it they keep what was typed before the page was hydrated. */
   readonly start?: DefaultValues<Typed>;
-  /** What `useCall` returns. Without it, `send` does all that is to be done. */
+  /** The value of `useCall`. Without it, `send` does all that is to be done. */
   readonly call?:
     | Pick<UseMutationResult<Reply, Error, Input>, "mutate" | "isPending" | "error" | "reset">
     | undefined;
@@ -138,7 +138,7 @@ function textOf(
   return messageOf(error, typeof failed === "string" ? failed : failed.description);
 }
 
-/** What a component gets that renders fields of a form. */
+/** A component that renders fields of a form gets it. */
 export type FormOf<Typed extends FieldValues, Sent = Typed> = ReturnType<
   typeof useSchemaForm<Typed, unknown, unknown, Sent>
 >;

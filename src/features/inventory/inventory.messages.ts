@@ -17,7 +17,7 @@ export const inventoryProblems = {
   cannotUndo: "This change can't be undone: the watch has been changed since.",
 } as const;
 
-/** What is asked: as a badge, as one of several reasons, as a sentence, and as what an import confirms. */
+/** Each question as a badge, as one of several reasons, as a sentence, and as the box that an import ticks. */
 export const checkTexts = {
   bigPrice: {
     badge: "More than half",

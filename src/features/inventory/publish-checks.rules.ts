@@ -1,7 +1,7 @@
 import { priceChangeToConfirm } from "#src/domain/limits.ts";
 import { type CompleteField, missingFields, type WatchValues } from "./watch.schema.ts";
 
-/** What somebody must confirm before a watch is saved or shown. */
+/** Somebody must confirm these before a watch is saved or shown. */
 export const saveQuestions = ["bigPrice", "belowCost", "noPrice", "noPicture", "stolen"] as const;
 export type SaveQuestion = (typeof saveQuestions)[number];
 
@@ -44,8 +44,8 @@ const isBelowCost = (watch: Checked) =>
   prices.some((field) => (watch[field] ?? Infinity) < (watch.cost ?? 0));
 
 /**
- * What forms, bulk changes, schedules and imports find before a watch is shown. A draft lacks what it likes, and what was
- * confirmed before is not asked again while a watch stays in the shop.
+ * Forms, bulk changes, schedules and imports ask it before a watch is shown. A draft may lack anything. A confirmed
+ * question is not asked again while a watch stays in the shop.
  */
 export function findingsOf(
   after: Checked,

@@ -126,7 +126,7 @@ interface Save {
   readonly bringsPictures?: boolean | undefined;
 }
 
-/** What is found about each of these watches, in their order. */
+/** The findings about each of these watches, in their order. */
 export async function findingsFor(db: DbOrTx, saves: readonly Save[]): Promise<Finding[][]> {
   const shown = saves.filter(({ after }) => after.state !== "draft");
   const keyOf = ({ after }: Save) => serialKeyOf(after.serialNumber ?? "");

@@ -109,7 +109,7 @@ export function changesBetween(base: WatchValues, values: WatchValues): WatchCha
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** What is saved of a draft without being asked: what is right, but neither its address nor that it is shown. */
+/** A draft saves these by itself: fields that are right, but neither its address nor its state. */
 export function draftChanges(changes: WatchChanges, problems: WatchProblems): WatchChanges {
   const left = ["state", "publishAt", "slug", ...Object.keys(problems)];
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !left.includes(field)));

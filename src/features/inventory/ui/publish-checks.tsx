@@ -16,7 +16,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** What is found about one of several watches. */
+/** The findings about one of several watches. */
 export function CheckBadges({ of }: { of: readonly (keyof typeof checkTexts)[] }) {
   return of.map((check) => (
     <Badge key={check} variant={check === "stolen" ? "danger" : "warning"}>
@@ -31,7 +31,7 @@ const marks = {
   hint: { icon: Info, className: "text-muted", word: "Hint" },
 } as const;
 
-/** What stands between a watch and the shop, beside its form. */
+/** The findings about a draft, below its fields. */
 export function PublishChecks({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-label="Before it is published" className="text-sm">
@@ -71,7 +71,7 @@ interface SaveQuestionsProps {
   onConfirm: (confirms: SaveQuestion[]) => void;
 }
 
-/** What the server wants to have confirmed before it saves the watch. */
+/** The server wants these to be confirmed before it saves the watch. */
 export function SaveQuestions(props: SaveQuestionsProps) {
   const { questions = [], before, after, pending, onClose, onConfirm } = props;
   const isPublication = questions.some((one) => one === "noPrice" || one === "noPicture");

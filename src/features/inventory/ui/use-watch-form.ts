@@ -21,7 +21,7 @@ import {
 const pauseMs = 800;
 
 interface WatchFormOptions {
-  /** What a new watch begins with. */
+  /** The values of a new watch. */
   readonly initial: WatchForm;
   /** As it was read; undefined for a new watch. */
   readonly read: StaffWatch | undefined;
@@ -32,8 +32,8 @@ interface WatchFormOptions {
 }
 
 /**
- * What is typed about a watch, and how it is saved. A draft is saved by itself, field after field, as far as the fields
- * are right; the first time when it has a brand and a model. What the shop shows changes only when somebody says so.
+ * Holds the form of a watch and saves it. A draft is saved by itself, field after field, as far as the fields are right;
+ * the first time when it has a brand and a model. A watch in the shop changes only when somebody says so.
  */
 export function useWatchForm({ initial, read, timeZone, brands, onAdded }: WatchFormOptions) {
   const [base, setBase] = useState(read);
@@ -50,7 +50,7 @@ export function useWatchForm({ initial, read, timeZone, brands, onAdded }: Watch
   const [summary, setSummary] = useState<WatchProblems>({});
   /** The last attempt to save, which may have to be confirmed. */
   const [asked, setAsked] = useState<{ onto: StaffWatch | undefined; typed: WatchValues }>();
-  /** What somebody wants to be saved while a draft is being saved. */
+  /** Somebody has pressed a button while a draft is being saved. */
   const next = useRef<"save" | "publish">(undefined);
   const tried = useRef<WatchForm>(undefined);
   const saving = useSaveWatch();
@@ -85,7 +85,7 @@ export function useWatchForm({ initial, read, timeZone, brands, onAdded }: Watch
         onSuccess: ({ watch }) => {
           const { state, publishAt, slug: address } = formFrom(watch);
           show(watch);
-          // What was typed meanwhile stays.
+          // Fields that were typed meanwhile stay.
           if (latest.current !== form) {
             setForm({ ...latest.current, state, publishAt, slug: address });
           }
@@ -137,7 +137,7 @@ export function useWatchForm({ initial, read, timeZone, brands, onAdded }: Watch
 
   return {
     ...{ base, form, values, problems, summary, saving, show, isDraft, isQuiet },
-    /** What is to be saved. */
+    /** The values of the last attempt to save. */
     wanted: asked?.typed ?? values,
     changeCount,
     /** Stores a new watch as soon as it can be stored. */
@@ -173,7 +173,7 @@ export function useWatchForm({ initial, read, timeZone, brands, onAdded }: Watch
   };
 }
 
-/** What others have changed stays where this editor has changed nothing. */
+/** Changes of others stay where this editor has changed nothing. */
 function withTheirs(current: StaffWatch, base: StaffWatch, mine: WatchValues) {
   return { ...current.values, ...changesBetween(base.values, mine) };
 }

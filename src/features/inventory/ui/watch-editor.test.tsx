@@ -7,7 +7,6 @@ import { watchValues } from "#tests/inventory.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { WatchEditor } from "./watch-editor.tsx";
 
-/** What was sent, and what the shop has stored. */
 let sent: { method: string; body: { changes?: object; state?: string; slug?: string } }[] = [];
 let stored: StaffWatch | undefined;
 let refusal: { status: number; body: object } | undefined;

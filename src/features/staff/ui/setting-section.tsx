@@ -47,7 +47,7 @@ export function SettingSection({ title, explains, children }: SettingSectionProp
 /** The settings that have a form. */
 type FormName = Exclude<keyof ShopSettings, "featured" | "environment" | "timeZone" | "countries">;
 type Stored = { readonly updatedAt: string | null; readonly updatedBy: string | null };
-/** What is typed, by field. */
+/** The typed texts by field. */
 type Typed = Record<string, string>;
 
 /** How a field is read from what is typed. An empty `optional` or `date` is null. */
