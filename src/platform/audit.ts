@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { ChangedMeanwhile } from "#src/domain/errors.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "./db/client.ts";
+import { colleague } from "./db/columns.ts";
 import { users } from "./db/schema.ts";
 import { auditLog } from "./db/system-tables.ts";
 
@@ -105,7 +106,7 @@ export async function changedMeanwhile(
   current: { readonly updatedAt: string | null },
 ): Promise<ChangedMeanwhile> {
   const [edit] = await db
-    .select({ by: users.username, at: auditLog.at })
+    .select({ by: sql<string | null>`${colleague(users)}`, at: auditLog.at })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(eq(auditLog.subject, subject))

@@ -135,9 +135,7 @@ export class TeamWriter extends Writer {
         [notes, of?.notes ?? "gone"],
         [tags, of?.tags ?? "gone"],
         [read, of?.read ?? "gone"],
-        ...team.map(
-          ({ email, state, mails }) => [colleague(email), `${state} ${mails}`] as const,
-        ),
+        ...team.map(({ email, state, mails }) => [colleague(email), `${state} ${mails}`] as const),
       ]),
     };
   }

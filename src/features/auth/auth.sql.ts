@@ -118,7 +118,10 @@ export async function lockUser(tx: Tx, id: number) {
 }
 
 export type UserRights = Partial<
-  Pick<typeof users.$inferInsert, "isAdmin" | "isWholesale" | "staffRole" | "disabledAt" | "staffName">
+  Pick<
+    typeof users.$inferInsert,
+    "isAdmin" | "isWholesale" | "staffRole" | "disabledAt" | "staffName"
+  >
 >;
 
 /** Takes effect at the user's next request, also in a running session. */

@@ -14,7 +14,8 @@ import { cronJob } from "#src/platform/jobs/job.ts";
 import type { BulkOutcome, changeMany, undoMany } from "./inventory.contract.ts";
 import { inventoryProblems, keptReasons } from "./inventory.messages.ts";
 import { countAlong, findChange, findEntry, type HistoryRow } from "./inventory.sql.ts";
-import { changeWatch, lockWatchForStaff, questionsFor } from "./save-watch.service.ts";
+import { questionsIn } from "./publish-checks.rules.ts";
+import { changeWatch, findingsFor, lockWatchForStaff } from "./save-watch.service.ts";
 import { nameOf, valuesOf } from "./watch.present.ts";
 import { type WatchChanges, watchChanges } from "./watch.schema.ts";
 
@@ -146,9 +147,9 @@ async function undo(
   if (isInBin) return keptReasons.deleted;
   if (!canUndo(entry, row)) return keptReasons.changedSince;
   const after = { ...valuesOf(row), ...before };
-  const [questions = []] = await questionsFor(tx, [{ before: row, after }]);
+  const [found = []] = await findingsFor(tx, [{ before: row, after }]);
   const confirmed: readonly string[] = undoConfirms;
-  if (questions.some((one) => !confirmed.includes(one))) return keptReasons.unconfirmed;
+  if (questionsIn(found).some((one) => !confirmed.includes(one))) return keptReasons.unconfirmed;
   await changeWatch(tx, call, row, { changes: before, confirms: "all", action: "undo" });
   return undefined;
 }

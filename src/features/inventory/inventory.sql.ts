@@ -10,7 +10,13 @@ import {
 import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { colleague, lacksPictures, lacksPrice, watchStage, wordsIn } from "#src/platform/db/columns.ts";
+import {
+  colleague,
+  lacksPictures,
+  lacksPrice,
+  watchStage,
+  wordsIn,
+} from "#src/platform/db/columns.ts";
 import { bounds, inBatches, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import {
   brands,

@@ -21,7 +21,12 @@ export async function insertNote(
 /** The newest first. */
 export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
-    .select({ id: staffNotes.id, text: staffNotes.text, at: staffNotes.at, by: sql<string | null>`${colleague(users)}` })
+    .select({
+      id: staffNotes.id,
+      text: staffNotes.text,
+      at: staffNotes.at,
+      by: sql<string | null>`${colleague(users)}`,
+    })
     .from(staffNotes)
     .leftJoin(users, eq(users.id, staffNotes.authorId))
     .where(inArray(staffNotes.subject, [...subjects]))
@@ -33,7 +38,12 @@ export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
 /** The newest comes first. Notes are left out, because they are shown by themselves. */
 export async function findHistory(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
-    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at, by: sql<string | null>`${colleague(users)}` })
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      at: auditLog.at,
+      by: sql<string | null>`${colleague(users)}`,
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(inArray(auditLog.subject, [...subjects]), notLike(auditLog.action, "%.note")))

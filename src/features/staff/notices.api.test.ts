@@ -19,15 +19,16 @@ const query = async (text: string, values: unknown[] = []) =>
 
 async function aColleague(role: "sales" | "editor") {
   const user = await aUser(shop.database.db);
-  await query("update users set staff_role = $2, created_at = now() - interval '1 year' where id = $1", [
-    user.id,
-    role,
-  ]);
+  await query(
+    "update users set staff_role = $2, created_at = now() - interval '1 year' where id = $1",
+    [user.id, role],
+  );
   return aSession(shop.database.db, user);
 }
 
 const ask = (token: string) => shop.request("GET", "/api/admin/notices", { token });
-const noticesOf = async (token: string): Promise<Notice[]> => (await (await ask(token)).json()).notices;
+const noticesOf = async (token: string): Promise<Notice[]> =>
+  (await (await ask(token)).json()).notices;
 const linesOf = async (token: string) =>
   (await noticesOf(token)).map(({ kind, title, amount, isNew }) => [kind, title, amount, isNew]);
 

@@ -3,7 +3,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 
 const calls = { capability: "backoffice", access: "sales" } as const;
 
-export const noticeKinds = ["order", "funds", "accepted", "payment", "mail"] as const;
+const noticeKinds = ["order", "funds", "accepted", "payment", "mail"] as const;
 
 const noticeSchema = z.object({
   kind: z.enum(noticeKinds),

@@ -67,9 +67,15 @@ export async function findNotices(
 ): Promise<Notice[]> {
   const since = sql`now() - make_interval(days => ${notices.days})`;
   const queries = sources
-    .filter(({ capability, right }) => capabilities.includes(capability) && hasStaffRight(viewer, right))
+    .filter(
+      ({ capability, right }) => capabilities.includes(capability) && hasStaffRight(viewer, right),
+    )
     .map(
-      ({ columns, at, from }) => sql`(select ${columns}, date_trunc('milliseconds', ${at}) from ${from}
+      ({
+        columns,
+        at,
+        from,
+      }) => sql`(select ${columns}, date_trunc('milliseconds', ${at}) from ${from}
         and ${at} > ${since} order by ${at} desc limit ${notices.listed})`,
     );
   if (queries.length === 0) return [];

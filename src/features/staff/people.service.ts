@@ -1,5 +1,6 @@
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/access.service.ts";
+import { endAccountLinks } from "#src/features/auth/account-links.sql.ts";
 import {
   lockAdministrators,
   lockUser,
@@ -7,9 +8,8 @@ import {
   setRights,
   type UserRights,
 } from "#src/features/auth/auth.sql.ts";
-import { endAccountLinks } from "#src/features/auth/account-links.sql.ts";
-import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
 import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
+import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";

@@ -81,7 +81,9 @@ test("colleagues are named beside their usernames, and only administrators see t
     ["POST", path],
     ["POST", `${path}/1/actions`],
   ] as const) {
-    expect((await call(method, address, method === "POST" ? {} : undefined, token)).status).toBe(403);
+    expect((await call(method, address, method === "POST" ? {} : undefined, token)).status).toBe(
+      403,
+    );
   }
   await query("insert into watch_alerts (email, watch_id) values ('named@mail.example', 3)");
   const [{ id }] = await query("select id from customers where email_key = 'named@mail.example'");

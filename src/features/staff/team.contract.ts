@@ -38,7 +38,7 @@ export type TeamView = z.output<typeof listTeam.query>;
 const linkReply = z.object({ link: z.string().optional() });
 
 const writeName = "Write the name.";
-export const invitationBody = z.object({
+const invitationBody = z.object({
   email: emailField("Please enter a valid email address."),
   name: z
     .string(writeName)
@@ -52,7 +52,8 @@ export const inviteColleague = endpoint({
   ...calls,
   method: "POST",
   path: "/api/admin/team",
-  summary: "Invite somebody to the staff by mail. The rights begin when the invitation is accepted.",
+  summary:
+    "Invite somebody to the staff by mail. The rights begin when the invitation is accepted.",
   body: invitationBody,
   reply: linkReply,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { offerStates } from "#src/domain/enquiries.ts";
 import { maxId } from "#src/domain/limits.ts";
-import { offerActions } from "#src/features/offers/offers.schema.ts";
 import { buybackList } from "#src/features/inbox/inbox.list.ts";
+import { offerActions } from "#src/features/offers/offers.schema.ts";
 import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";

@@ -3,7 +3,11 @@ import { formatUsd } from "#src/domain/money.ts";
 import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
 import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
-import { editorTexts, stateLabels, toComplete } from "#src/features/inventory/inventory.messages.ts";
+import {
+  editorTexts,
+  stateLabels,
+  toComplete,
+} from "#src/features/inventory/inventory.messages.ts";
 import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
 import type { Column } from "#src/office/list/use-columns.ts";

@@ -85,7 +85,9 @@ export function Notices() {
                   className={`size-2 shrink-0 rounded-full ${notice.isNew ? "bg-brass" : "bg-transparent"}`}
                 />
                 <span className="min-w-0 grow">
-                  <bdi className="block truncate font-medium">{kinds[notice.kind].title(notice)}</bdi>
+                  <bdi className="block truncate font-medium">
+                    {kinds[notice.kind].title(notice)}
+                  </bdi>
                   <span className="flex justify-between gap-3 text-muted text-xs">
                     <bdi className="truncate">
                       {notice.kind === "payment" ? "" : notice.detail}

@@ -68,7 +68,11 @@ export function Team() {
     ...showsAccount,
     onReply: (reply) => setLink(reply.link),
     toast: (_reply, { body }) => texts.invitationDone[body.type],
-    failed: (error) => ({ title: "Team", description: actionProblem(error), variant: "destructive" }),
+    failed: (error) => ({
+      title: "Team",
+      description: actionProblem(error),
+      variant: "destructive",
+    }),
   });
   return (
     <div className="grid gap-10">

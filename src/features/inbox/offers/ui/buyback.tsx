@@ -116,9 +116,7 @@ function BoardColumn({ state, reply, className }: BoardColumnProps) {
         {stateTitles[state]}
         <span className="text-muted text-xs tabular-nums">{formatCount(total)}</span>
       </h2>
-      {reply && total === 0 && (
-        <p className="py-4 text-muted text-sm">{inboxTexts.emptyColumn}</p>
-      )}
+      {reply && total === 0 && <p className="py-4 text-muted text-sm">{inboxTexts.emptyColumn}</p>}
       <ul className="grid gap-3 py-3">
         {offers.map((offer) => (
           <li key={offer.id}>
