@@ -4,12 +4,6 @@ import { Redirect, useLocation } from "wouter";
 import { isOn } from "#src/domain/capabilities.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
-import {
-  useResetQueriesOnViewerChange,
-  useSessionExpiry,
-  useViewer,
-  ViewerProvider,
-} from "#src/features/auth/viewer.tsx";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { CartProvider } from "#src/features/cart/cart-provider.tsx";
 import {
@@ -26,6 +20,12 @@ import {
   useCapability,
   useShopDetails,
 } from "#src/lib/page-state.tsx";
+import {
+  useResetQueriesOnViewerChange,
+  useSessionExpiry,
+  useViewer,
+  ViewerProvider,
+} from "#src/lib/viewer.tsx";
 import { SharedIcons } from "#src/ui/icon.tsx";
 import { RouteHeadContext, SkipLink } from "#src/ui/page-head.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { savesData } from "#src/lib/use-idle.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { useRouteTable } from "./route-table.tsx";
 
 /**

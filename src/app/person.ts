@@ -1,12 +1,12 @@
 import type { Capable } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import type { currentUser } from "#src/features/auth/auth.contract.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import type { getCart } from "#src/features/cart/cart.contract.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import type { listWishlistWatchIds } from "#src/features/wishlist/wishlist.contract.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { currentUser } from "#src/lib/viewer.contract.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { replyToJson } from "./rendered-state.ts";
 
 /** Calls the handler of a GET endpoint without the network. */

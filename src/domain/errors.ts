@@ -35,6 +35,9 @@ export class Forbidden extends AppError {
   }
 }
 
+/** The code of a refusal, after which a page asks who is signed in and repeats the call. */
+export const freshSignInRequired = "fresh_sign_in_required";
+
 export class NotFound extends AppError {
   constructor(message = "Not found.") {
     super(404, "not_found", message);

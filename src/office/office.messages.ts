@@ -8,6 +8,11 @@ export const kindTitles: Readonly<Record<FoundKind, string>> = {
   buyback: "Buyback",
 };
 
+export const loadFailed = (what: string) => `The ${what} could not be loaded.`;
+
+/** Where the staff works: the specification's stand-in price is for the shop. */
+export const noPriceYet = "No price yet";
+
 export const savedViewTexts = {
   save: "Save view",
   change: "Change view",

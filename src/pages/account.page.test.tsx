@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
 import { wishlistsQuery, wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { dismissToast, toastStore } from "#src/ui/toast-store.ts";
 import { failures, fakeNetwork } from "#tests/network.ts";

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
@@ -9,6 +8,7 @@ import { guestCart } from "#src/features/cart/guest-cart.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { dismissToast, toastStore } from "#src/ui/toast-store.ts";
 import { failures, fakeNetwork } from "#tests/network.ts";

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { guestCart } from "#src/features/cart/guest-cart.ts";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import { checkoutQuery } from "#src/features/checkout/checkout.queries.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { fakeNetwork } from "#tests/network.ts";
 import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Redirect } from "wouter";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useCart } from "#src/features/cart/cart-provider.tsx";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import {
@@ -20,6 +19,7 @@ import { OrderSummary, OrderSummaryBar } from "#src/features/checkout/ui/order-s
 import { StepIndicator } from "#src/features/checkout/ui/step-indicator.tsx";
 import { steps } from "#src/features/checkout/ui/steps.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { FormProblem } from "#src/ui/form-problem.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";

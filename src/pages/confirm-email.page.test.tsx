@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { mountInShop } from "#tests/render.tsx";
 import { ConfirmEmailPage } from "./confirm-email.page.tsx";
 

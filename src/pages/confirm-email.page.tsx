@@ -1,5 +1,5 @@
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
-import { accountEmailQuery, currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { accountEmailQuery } from "#src/features/auth/auth.queries.ts";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import type {
   checkEmailLink,
@@ -8,9 +8,9 @@ import type {
 } from "#src/features/auth/links/email.contract.ts";
 import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { currentUserQuery, useViewer } from "#src/lib/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { type CallOf, useCall } from "#src/ui/use-call.ts";

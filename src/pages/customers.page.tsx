@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "wouter";
-import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { fileQuery } from "#src/features/staff/people.queries.ts";
 import { CustomerList } from "#src/features/staff/ui/customer-list.tsx";
 import { CustomerScreen, missing } from "#src/features/staff/ui/customer-screen.tsx";
 import { Team } from "#src/features/staff/ui/team.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
 

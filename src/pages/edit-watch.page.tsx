@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { watchName } from "#src/domain/text.ts";
-import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { WatchCard } from "#src/features/catalog/ui/watch-card.tsx";
@@ -10,6 +9,7 @@ import { WatchActions, WatchTitle } from "#src/features/inventory/ui/watch-actio
 import { WatchEditor } from "#src/features/inventory/ui/watch-editor.tsx";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
+import { noPriceYet } from "#src/office/office.messages.ts";
 import { BuyBox } from "#src/pages/watch/buy-box.tsx";
 import { WatchLayout } from "#src/pages/watch/watch-layout.tsx";
 import { WatchTabs } from "#src/pages/watch/watch-tabs.tsx";

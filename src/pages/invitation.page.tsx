@@ -6,8 +6,8 @@ import { accepted, invitationTexts as texts } from "#src/features/auth/invitatio
 import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
-import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { setViewer, useViewer } from "#src/lib/viewer.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 /** Nothing is used up before the form is sent. */

@@ -3,8 +3,8 @@ import { Redirect, useSearch } from "wouter";
 import type { AuthTab } from "#src/features/auth/auth-dialog-store.ts";
 import { returnPath } from "#src/features/auth/return-path.ts";
 import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { StudioPicture } from "#src/ui/picture.tsx";
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { guestCart } from "#src/features/cart/guest-cart.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { orderQuery } from "#src/features/orders/orders.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { anOrder, orderNumber } from "#tests/an-order.ts";
 import { failures, fakeNetwork } from "#tests/network.ts";
 import { mountInShop } from "#tests/render.tsx";

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { orderQuery } from "#src/features/orders/orders.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { anOrder, orderNumber } from "#tests/an-order.ts";
 import { fakeNetwork } from "#tests/network.ts";
 import { mountInShop, renderInShop } from "#tests/render.tsx";

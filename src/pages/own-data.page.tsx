@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Printer } from "lucide";
 import { useEffect } from "react";
-import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
+import { freshSignInRequired } from "#src/domain/errors.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
 import { readData } from "#src/features/personal-data/own-data.queries.ts";

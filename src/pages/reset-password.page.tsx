@@ -1,9 +1,9 @@
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import type { checkReset, resetPassword } from "#src/features/auth/links/password.contract.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { cardActions, cardOverlay, detailActions } from "./watch-actions.tsx";

@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { emptyCart } from "#src/features/cart/cart.rules.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { WishlistHeart } from "#src/features/wishlist/ui/wishlist-buttons.tsx";
 import { wishlistQuery, wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { dismissToast, toastStore } from "#src/ui/toast-store.ts";
 import { failures, fakeNetwork } from "#tests/network.ts";

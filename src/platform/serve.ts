@@ -2,7 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors.ts";
+import {
+  Forbidden,
+  freshSignInRequired,
+  Invalid,
+  NotFound,
+  SignInRequired,
+} from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer, type Viewer } from "#src/domain/viewer.ts";
 import {
   type Access,
@@ -34,6 +40,12 @@ export interface SessionControl {
   /** Ends the browser's previous session; `alongside` runs in the same transaction. */
   start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
   end(): Promise<void>;
+}
+
+/** For what protects an account: an open browser alone is not enough to change it. */
+export function requireFreshSignIn({ session }: { session: SessionControl }): void {
+  if (session.current?.isFresh) return;
+  throw new Forbidden("Please confirm that it is you.", freshSignInRequired);
 }
 
 /** The shop's cookies besides that of the session. Scripts can't read them. */

@@ -191,6 +191,13 @@ function lifeOf(viewer: SignedInViewer) {
 /** Its invitation was not accepted yet. */
 export const isInvited = sql<boolean>`${users.passwordHash} = ${noPassword}`;
 
+export const isConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
+
+/** Records that are found by an e-mail address are shown only to an account whose address is confirmed. */
+export async function isEmailConfirmed(db: DbOrTx, id: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isConfirmed))) > 0;
+}
+
 const viewerColumns = {
   id: users.id,
   username: users.username,

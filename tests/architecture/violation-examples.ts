@@ -107,7 +107,7 @@ export const violationExamples: readonly ViolationExample[] = [
   one(
     "browser-imports-package",
     "rules import the regions of the world",
-    "src/features/orders/address.rules.ts",
+    "src/lib/address.rules.ts",
     'import { allCountries } from "country-region-data";',
   ),
 

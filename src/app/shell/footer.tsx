@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { type ShopDetails, useSellerFacts } from "#src/lib/page-state.tsx";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
 import {
   customerServiceLinks,

@@ -2,18 +2,17 @@ import { ownChanges } from "#src/domain/account-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { signOutEverywhere } from "#src/features/auth/access.service.ts";
 import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
-import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import {
   addressFieldsFor,
   internationalPhone,
   readDestinations,
   requireAddress,
-} from "#src/features/orders/address.present.ts";
+} from "#src/platform/addresses.ts";
 import type { OwnCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isoDates } from "#src/platform/rows.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
 import { endSessionOf, findSessionsOf } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import * as contract from "./account.contract.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { dateLocales } from "#src/domain/viewer.ts";
-import { usernameField, userSchema } from "#src/features/auth/auth.contract.ts";
+import { usernameField } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams } from "#src/lib/params.ts";
+import { userSchema } from "#src/lib/viewer.contract.ts";
 import { accountProblems } from "./account.messages.ts";
 
 const own = { capability: "accounts", access: "user" } as const;

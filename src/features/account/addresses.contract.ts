@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  addressFieldSchema,
-  addressSchema,
-  countrySchema,
-} from "#src/features/orders/address.schema.ts";
-import { contactSchema } from "#src/features/orders/contact.schema.ts";
+import { addressFieldSchema, addressSchema, countrySchema } from "#src/lib/address.schema.ts";
+import { contactSchema } from "#src/lib/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams } from "#src/lib/params.ts";
 

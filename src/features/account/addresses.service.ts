@@ -1,12 +1,8 @@
 import { savedAddresses } from "#src/domain/account-limits.ts";
 import { isOn } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import {
-  formatAddress,
-  isDestination,
-  readDestinations,
-} from "#src/features/orders/address.present.ts";
-import type { Address } from "#src/features/orders/address.schema.ts";
+import type { Address } from "#src/lib/address.schema.ts";
+import { formatAddress, isDestination, readDestinations } from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

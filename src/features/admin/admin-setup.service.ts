@@ -1,7 +1,7 @@
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { adminSetup } from "#src/domain/limits.ts";
-import type { User } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser } from "#src/features/auth/auth.sql.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { perAddress, signInAttempts } from "#src/domain/limits.ts";
-import { accountSchema, credentialsSchema, userSchema } from "#src/features/auth/auth.contract.ts";
+import { accountSchema, credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { userSchema } from "#src/lib/viewer.contract.ts";
 
 export const adminLogin = endpoint("POST /api/admin/login", {
   access: "public",

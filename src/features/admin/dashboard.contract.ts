@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listCall } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
+import { userSchema } from "#src/lib/viewer.contract.ts";
 import { brandTable, subscriberTable, userTable, watchTable } from "./dashboard.list.ts";
 
 // Sort and page are additions to the specification. Without them a call returns the first page, at its maximum size.

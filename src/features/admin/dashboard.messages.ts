@@ -42,8 +42,3 @@ export const emptyTables = {
   orders: "No orders found. Orders will appear here when customers make purchases.",
   subscribers: "No subscribers found. Newsletter signups will appear here.",
 } as const;
-
-export const loadFailed = (what: string) => `The ${what} could not be loaded.`;
-
-/** Where the staff works: the specification's stand-in price is for the shop. */
-export const noPriceYet = "No price yet";

@@ -1,11 +1,6 @@
 import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
-import {
-  isEmailConfirmed,
-  lockAdministrators,
-  lockUser,
-  removeUser,
-} from "#src/features/auth/auth.sql.ts";
+import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
 import { moveToBin } from "#src/features/catalog/bin.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
@@ -15,6 +10,7 @@ import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
+import { isEmailConfirmed } from "#src/platform/session.ts";
 
 const deletedCustomer = "Deleted customer";
 

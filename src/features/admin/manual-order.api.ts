@@ -1,7 +1,7 @@
 import { guest } from "#src/domain/viewer.ts";
 import { placeOrder } from "#src/features/checkout/place-order.service.ts";
-import { addressFieldsFor, readDestinations } from "#src/features/orders/address.present.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
+import { addressFieldsFor, readDestinations } from "#src/platform/addresses.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { findSaleable, readOrderForm, takeOrder } from "./manual-order.contract.ts";
 import { findSaleableWatches } from "./manual-order.sql.ts";

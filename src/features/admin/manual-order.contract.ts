@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
 import { orderRequestSchema } from "#src/features/checkout/place-order.contract.ts";
-import { addressFieldSchema, countrySchema } from "#src/features/orders/address.schema.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
+import { addressFieldSchema, countrySchema } from "#src/lib/address.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders } from "#src/lib/params.ts";
 

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { type DeliveryMethod, deliveryMethodsFor, deliveryPrice } from "#src/domain/delivery.ts";
 import { quantity as limits } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
-import { partProblemsOf } from "#src/features/orders/address.rules.ts";
-import type { AddressField, AddressProblems } from "#src/features/orders/address.schema.ts";
-import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
+import { partProblemsOf } from "#src/lib/address.rules.ts";
+import type { AddressField, AddressProblems } from "#src/lib/address.schema.ts";
+import { type ContactProblems, contactProblemsOf } from "#src/lib/contact.schema.ts";
 import type { SaleableWatch, takeOrder } from "./manual-order.contract.ts";
 import { manualOrderTexts } from "./manual-order.messages.ts";
 

@@ -7,8 +7,8 @@ import {
 } from "#src/domain/limits.ts";
 import { parcels } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import { actionBody } from "#src/lib/action-body.ts";
+import { contactSchema } from "#src/lib/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams, pathId } from "#src/lib/params.ts";

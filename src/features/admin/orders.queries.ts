@@ -1,5 +1,5 @@
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import type { readAnalytics } from "./dashboard.contract.ts";
 import type { readOrder } from "./orders.contract.ts";
 

@@ -6,7 +6,6 @@ import { orderPath } from "#src/features/orders/orders.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import {
-  databaseNow,
   findOrderById,
   lockOrder,
   type OrderRow,
@@ -22,6 +21,7 @@ import {
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";

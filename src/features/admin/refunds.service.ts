@@ -3,7 +3,7 @@ import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import { type OrderEvent, orderMachine } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
-import { databaseNow, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { OrderRow } from "#src/features/orders/orders.sql.ts";
 import { leftOf, receivedOf, waivedWith } from "#src/features/orders/payments/money.rules.ts";
 import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
 import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
@@ -16,6 +16,7 @@ import {
 } from "#src/features/orders/payments/refunds.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Audit, actOnRecord } from "#src/platform/staff-action.ts";
 import { actionsFor, refundEvent } from "./order.present.ts";

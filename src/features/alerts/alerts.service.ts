@@ -3,7 +3,6 @@ import { alertLimits, confirmationSeconds } from "#src/domain/enquiry-limits.ts"
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import { findWatch } from "#src/features/catalog/watches.sql.ts";
 import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
@@ -11,6 +10,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import type { Services } from "#src/platform/serve.ts";
+import { isEmailConfirmed } from "#src/platform/session.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { confirmAlertMail } from "./alert.mail.tsx";
 import type { ListedAlert, listAlerts } from "./alerts.contract.ts";

@@ -1,8 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { isInvited } from "#src/platform/session.ts";
-import { isConfirmed } from "./auth.sql.ts";
+import { isConfirmed, isInvited } from "#src/platform/session.ts";
 
 const ownerColumns = {
   usernameKey: users.usernameKey,

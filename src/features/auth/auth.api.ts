@@ -1,7 +1,8 @@
 import { Conflict } from "#src/domain/errors.ts";
+import { currentUser } from "#src/lib/viewer.contract.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
-import { currentUser, login, register, signOut } from "./auth.contract.ts";
+import { login, register, signOut } from "./auth.contract.ts";
 import { authenticate, invalidCredentials } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
 import { signInWithPassword } from "./factors/second-step.service.ts";

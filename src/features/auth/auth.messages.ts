@@ -53,9 +53,6 @@ export const codeNotLoaded: ToastInput = {
   variant: "destructive",
 };
 
-/** The code of a refusal, after which a page asks who is signed in and repeats the call. */
-export const freshSignInRequired = "fresh_sign_in_required";
-
 /** The codes of answers to a right password, and to a confirmation that came too late or was wrong too often. */
 export const secondFactorRequired = "second_factor_required";
 export const secondFactorExpired = "second_factor_expired";

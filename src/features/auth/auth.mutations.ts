@@ -4,8 +4,10 @@ import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { forgetPrivateValues } from "#src/lib/local-store.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
+import type { User } from "#src/lib/viewer.contract.ts";
+import { setViewer } from "#src/lib/viewer.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import type { login, register, signOut, User } from "./auth.contract.ts";
+import type { login, register, signOut } from "./auth.contract.ts";
 import {
   registered,
   registrationFailed,
@@ -14,7 +16,6 @@ import {
   signOutFailed,
 } from "./auth.messages.ts";
 import type { FactorKind } from "./factors/factors.contract.ts";
-import { setViewer } from "./viewer.tsx";
 
 export interface Credentials {
   readonly username: string;

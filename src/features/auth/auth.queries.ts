@@ -1,5 +1,3 @@
-import type { Query } from "@tanstack/react-query";
-import type { Viewer } from "#src/domain/viewer.ts";
 import type {
   FactorKind,
   Factors,
@@ -7,22 +5,6 @@ import type {
 } from "#src/features/auth/factors/factors.contract.ts";
 import type { readEmail, readSignInNotices } from "#src/features/auth/links/email.contract.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { currentUser, User } from "./auth.contract.ts";
-
-const oneMinute = 60_000;
-
-export const currentUserQuery = () => ({
-  ...getQuery<typeof currentUser>("/api/auth/user"),
-  staleTime: oneMinute,
-  refetchOnWindowFocus: true,
-  refetchOnMount: true,
-});
-
-export const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
-
-export function viewerOf(user: User | null | undefined): Viewer {
-  return user ? { kind: "user", ...user } : { kind: "guest" };
-}
 
 export const accountEmailQuery = () => getQuery<typeof readEmail>("/api/account/email");
 

@@ -2,10 +2,10 @@ import { isOn } from "#src/domain/capabilities.ts";
 import { AppError } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
 import { signInAttempts } from "#src/domain/limits.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { needsRehash, noPassword, PasswordQueueFull } from "#src/platform/passwords.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { resetThrottle, throttle } from "#src/platform/throttle.ts";
-import type { User } from "./auth.contract.ts";
 import { findCredentials, renewHash } from "./auth.sql.ts";
 
 /** For unknown accounts, wrong passwords and accounts that are deleted meanwhile. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { driverCode } from "#src/platform/problem.ts";
-import { isInvited } from "#src/platform/session.ts";
+import { isConfirmed, isInvited } from "#src/platform/session.ts";
 
 const uniqueViolation = "23505";
 
@@ -40,8 +40,6 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
     .returning({ id: users.id });
   return row?.id;
 }
-
-export const isConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
 
 /**
  * The account that somebody names by its username or e-mail address: at most one, as both are unique and no username
@@ -224,7 +222,6 @@ export async function setDateLocale(
   await db.update(users).set({ dateLocale }).where(eq(users.id, id));
 }
 
-/** Records that are found by an e-mail address are shown only to an account whose address is confirmed. */
 /** Two tabs may say it in any order. */
 export async function setNoticesRead(db: DbOrTx, id: number, until: Date): Promise<void> {
   const { noticesReadAt } = users;
@@ -233,10 +230,6 @@ export async function setNoticesRead(db: DbOrTx, id: number, until: Date): Promi
     .update(users)
     .set({ noticesReadAt: until })
     .where(and(eq(users.id, id), isLater));
-}
-
-export async function isEmailConfirmed(db: DbOrTx, id: number): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))) > 0;
 }
 
 /** Foreign keys delete its sessions, cart and wishlists. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { signInAttempts } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { credentialsSchema, userSchema } from "./auth.contract.ts";
+import { userSchema } from "#src/lib/viewer.contract.ts";
+import { credentialsSchema } from "./auth.contract.ts";
 import { linkTexts } from "./links/links.messages.ts";
 
 const capability = "backoffice";

@@ -1,10 +1,10 @@
 import { usernameLength } from "#src/domain/constants.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import { displayName } from "#src/domain/identity.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { noPassword } from "#src/platform/passwords.ts";
 import { clearAccess } from "./access.service.ts";
-import type { User } from "./auth.contract.ts";
 import { insertUser, lockUserByEmail, setEmailConfirmed } from "./auth.sql.ts";
 import { requireLink, takeLink } from "./links/open-link.service.ts";
 import { hashNew } from "./links/password.service.ts";

@@ -1,16 +1,14 @@
 import { knownDevice } from "#src/domain/account-limits.ts";
 import { isOn } from "#src/domain/capabilities.ts";
-import { Forbidden } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import type { Caller, Services, SessionControl } from "#src/platform/serve.ts";
+import type { Caller, Services } from "#src/platform/serve.ts";
 import { findUserAsViewer, viewerIn } from "#src/platform/session.ts";
 import { newToken } from "#src/platform/tokens.ts";
 import { keepAccount } from "./account-deletion.sql.ts";
-import type { User } from "./auth.contract.ts";
-import { freshSignInRequired } from "./auth.messages.ts";
 import { invalidCredentials, resetSignInAttempts } from "./auth.service.ts";
 import { findAccount, hasSecondFactor } from "./auth.sql.ts";
 import { rememberDevice } from "./devices.sql.ts";
@@ -88,10 +86,4 @@ async function tellOfKeptAccount(tx: Tx, call: SignInCall, viewer: SignedInViewe
   await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled", origin });
   const entry = { action: "user.deletion-cancelled", subject: `user:${viewer.id}` } as const;
   await recordAudit(tx, { ...call, viewer }, entry);
-}
-
-/** For what protects an account: an open browser alone is not enough to change it. */
-export function requireFreshSignIn({ session }: { session: SessionControl }): void {
-  if (session.current?.isFresh) return;
-  throw new Forbidden("Please confirm that it is you.", freshSignInRequired);
 }

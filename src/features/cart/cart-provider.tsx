@@ -1,12 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
 import { isDealer } from "#src/domain/viewer.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { useQueryData } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import type {
   addCartItem,
   Cart,

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { User } from "#src/features/auth/auth.contract.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { toastStore } from "#src/ui/toast-store.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { useCartActions } from "./cart.mutations.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { type ToastInput, toast, toastNext } from "#src/ui/toast-store.ts";
 import type { CartWatch, mergeCart } from "./cart.contract.ts";
 import {

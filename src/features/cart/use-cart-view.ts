@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { untilReleased } from "#src/features/catalog/catalog.rules.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import type { Cart, CartItem } from "./cart.contract.ts";
 import { useCartActions } from "./cart.mutations.ts";
 import { cartQuery } from "./cart.queries.ts";

@@ -1,9 +1,9 @@
 import { AppError } from "#src/domain/errors.ts";
-import { readDestinations } from "#src/features/orders/address.present.ts";
 import { keepOrderKey } from "#src/features/orders/order-keys.service.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { nextStep } from "#src/features/orders/payments/payments.service.ts";
 import { paths } from "#src/lib/paths.ts";
+import { readDestinations } from "#src/platform/addresses.ts";
 import { type Caller, type Route, serve } from "#src/platform/serve.ts";
 import {
   type Checkout,

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { guestCart } from "#src/features/cart/guest-cart.ts";
@@ -9,6 +8,7 @@ import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call, type ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { randomKey } from "#src/lib/random-key.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import type { Checkout, saveCheckoutStep, setCheckoutItems } from "./checkout.contract.ts";
 import { startFailed } from "./checkout.messages.ts";

@@ -5,6 +5,13 @@ import type { PaymentMethod } from "#src/domain/orders.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
+import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
+import { taxNote } from "#src/features/orders/orders.present.ts";
+import { findLastOrder } from "#src/features/orders/orders.sql.ts";
+import { methodsFor, providersOf } from "#src/features/orders/payments/providers.service.ts";
+import { policyTexts } from "#src/features/orders/policy.messages.ts";
+import type { Country } from "#src/lib/address.schema.ts";
+import { contactSchema } from "#src/lib/contact.schema.ts";
 import {
   addressFieldsFor,
   checkAddress,
@@ -13,14 +20,7 @@ import {
   formatAddress,
   internationalPhone,
   isDestination,
-} from "#src/features/orders/address.present.ts";
-import type { Country } from "#src/features/orders/address.schema.ts";
-import { contactSchema } from "#src/features/orders/contact.schema.ts";
-import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
-import { taxNote } from "#src/features/orders/orders.present.ts";
-import { findLastOrder } from "#src/features/orders/orders.sql.ts";
-import { methodsFor, providersOf } from "#src/features/orders/payments/providers.service.ts";
-import { policyTexts } from "#src/features/orders/policy.messages.ts";
+} from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";

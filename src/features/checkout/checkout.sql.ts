@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { checkoutDraft, clientsPerNetwork } from "#src/domain/limits.ts";
-import { epochMs } from "#src/features/orders/orders.sql.ts";
 import { clientNetwork } from "#src/platform/client-address.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { epochMs } from "#src/platform/db/client.ts";
 import { checkoutDrafts, orderItems, orders } from "#src/platform/db/order-tables.ts";
 
 type DraftRow = typeof checkoutDrafts.$inferSelect;

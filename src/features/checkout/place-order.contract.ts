@@ -2,13 +2,13 @@ import { z } from "zod";
 import { deliveryMethods } from "#src/domain/delivery.ts";
 import { orderLimits, quantity } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { addressSchema } from "#src/features/orders/address.schema.ts";
-import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import {
   nextStepSchema,
   orderSummarySchema,
   paymentMethodSchema,
 } from "#src/features/orders/orders.contract.ts";
+import { addressSchema } from "#src/lib/address.schema.ts";
+import { contactSchema } from "#src/lib/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, watchIdField } from "#src/lib/params.ts";
 

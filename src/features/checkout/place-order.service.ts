@@ -7,16 +7,16 @@ import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
-import {
-  destinationsWithout,
-  internationalPhone,
-  requireAddress,
-} from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders.service.ts";
 import { findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
 import { methodsFor } from "#src/features/orders/payments/providers.service.ts";
+import {
+  destinationsWithout,
+  internationalPhone,
+  requireAddress,
+} from "#src/platform/addresses.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { clientNetwork } from "#src/platform/client-address.ts";

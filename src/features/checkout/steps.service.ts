@@ -1,9 +1,9 @@
 import { deliveryMethodsFor } from "#src/domain/delivery.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
-import { checkAddress, readDestinations } from "#src/features/orders/address.present.ts";
-import type { Country } from "#src/features/orders/address.schema.ts";
-import { contactProblemsOf } from "#src/features/orders/contact.schema.ts";
+import type { Country } from "#src/lib/address.schema.ts";
+import { contactProblemsOf } from "#src/lib/contact.schema.ts";
 import { paths } from "#src/lib/paths.ts";
+import { checkAddress, readDestinations } from "#src/platform/addresses.ts";
 import type { Checkout, CheckoutField, CheckoutFields } from "./checkout.contract.ts";
 import { problems as texts } from "./checkout.messages.ts";
 import { type CheckoutStep, checkoutRedirect, nextStep } from "./checkout.rules.ts";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { perAddress } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { formGuardSchema } from "#src/lib/form-fields.ts";
 import { watchIdField } from "#src/lib/params.ts";
-import { contactSchema, formGuardSchema } from "./enquiries.schema.ts";
+import { contactSchema } from "./enquiries.schema.ts";
 
 const notOneLine = "Please write name and subject on one line, without special characters.";
 const { name, subject } = contactSchema.shape;

@@ -8,9 +8,8 @@ import {
   sellDescriptionMinLength,
   sellNameMinLength,
 } from "#src/domain/constants.ts";
-import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
-import { emailField } from "#src/lib/email-field.ts";
+import { emailField } from "#src/lib/form-fields.ts";
 
 const tooLong = "Please write a little less";
 
@@ -55,16 +54,6 @@ export const sellSchema = z.object({
 });
 
 export type SellFields = z.input<typeof sellSchema>;
-
-/** Every form of a visitor sends it beside its fields, in place of a captcha. */
-export const formGuardSchema = z.object({
-  /** A field that people do not see. Programs fill it in. */
-  website: z.string().max(formGuardLimits.trapMaxLength).default(""),
-  /** Since the form was shown. */
-  elapsedMs: z.int().min(0),
-});
-
-export type FormGuard = z.input<typeof formGuardSchema>;
 
 function oneOf<Value extends string>(options: readonly { value: Value }[], message: string) {
   return z.enum(

@@ -1,10 +1,10 @@
 import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { Invalid } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
+import type { FormGuard } from "#src/lib/form-fields.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { formGuardMessages } from "./enquiries.messages.ts";
-import type { FormGuard } from "./enquiries.schema.ts";
 import { isBlocked } from "./enquiries.sql.ts";
 
 interface GuardedForm {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import type { readHistory, readWatch, readWatchForm, StaffWatch } from "./inventory.contract.ts";
 
 export const watchFormQuery = () => getQuery<typeof readWatchForm>("/api/admin/inventory-form", {});

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { emailKey } from "#src/domain/identity.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
-import { formGuardSchema } from "#src/features/enquiries/enquiries.schema.ts";
-import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { emailField, formGuardSchema } from "#src/lib/form-fields.ts";
 import { consentTexts } from "./newsletter.messages.ts";
 
 const capability = "enquiries";

@@ -2,7 +2,6 @@ import { ownChanges } from "#src/domain/account-limits.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import {
   findEnquiryByKey,
   insertEnquiryKey,
@@ -16,6 +15,7 @@ import { onceByKey } from "#src/platform/idempotency.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
 import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { isEmailConfirmed } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { checkOfferJob } from "./offer-checks.service.ts";
 import { linksJob } from "./offer-links.service.ts";

@@ -5,14 +5,14 @@ import {
   homeCountry,
 } from "#src/domain/delivery.ts";
 import { paths } from "#src/lib/paths.ts";
+import { countryName, formatAddress } from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { countryName, formatAddress } from "./address.present.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
 import { orderMachine, returnUntil, trackingUrl } from "./orders.rules.ts";
 import { stateOf } from "./orders.service.ts";
 import {
-  databaseNow,
   findEvents,
   findItems,
   type OrderEventRow,

@@ -13,6 +13,7 @@ import {
   takeBack,
 } from "#src/features/catalog/stock.sql.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob, type JobHandler, planJob } from "#src/platform/jobs/job.ts";
@@ -34,7 +35,6 @@ import {
   returnUntil,
 } from "./orders.rules.ts";
 import {
-  databaseNow,
   findItems,
   findLapsed,
   insertEvent,

@@ -105,14 +105,6 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
   return row.id;
 }
 
-export const epochMs = sql`(extract(epoch from now()) * 1000)::float8`;
-
-/** The database's clock, which decides when a hold ends. */
-export async function databaseNow(db: DbOrTx): Promise<Date> {
-  const { rows } = await db.execute<{ ms: number }>(sql`select ${epochMs} as ms`);
-  return new Date(rows[0]?.ms ?? Number.NaN);
-}
-
 /** Stores the hash only, so the key must be sent to its reader now. */
 export async function saveOrderKey(tx: Tx, orderId: number, key: string): Promise<void> {
   await tx.insert(orderKeys).values({ orderId, keyHash: hashToken(key) });

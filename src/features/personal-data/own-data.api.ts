@@ -1,5 +1,4 @@
-import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
 import * as contract from "./own-data.contract.ts";
 import { beginDeletion, collectOwnData } from "./own-data.service.ts";
 

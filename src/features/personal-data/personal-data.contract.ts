@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailKey } from "#src/domain/identity.ts";
-import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { emailField } from "#src/lib/form-fields.ts";
 import { personalDataKinds } from "./own-data.contract.ts";
 
 const calls = { capability: "enquiries", access: "admin" } as const;

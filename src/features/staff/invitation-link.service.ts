@@ -1,8 +1,8 @@
 import { accountLink } from "#src/domain/limits.ts";
-import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import type { Services } from "#src/platform/serve.ts";
 
 /** The link of an invitation, if the shop has no mail server and the staff must pass it on. */

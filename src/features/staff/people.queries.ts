@@ -1,5 +1,5 @@
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import { wasOvertaken } from "#src/office/action-panel.tsx";
 import type { readApplication } from "./applications.contract.ts";
 import type { readCustomer } from "./customers.contract.ts";

@@ -1,13 +1,12 @@
 import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
-import { isConfirmed } from "#src/features/auth/auth.sql.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { accountLinks, dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
-import { isInvited } from "#src/platform/session.ts";
+import { isConfirmed, isInvited } from "#src/platform/session.ts";
 import type { TeamView } from "./team.contract.ts";
 
 const isStaff = sql`(${users.isAdmin} or ${users.staffRole} is not null)`;

@@ -3,7 +3,7 @@ import { retentionDays } from "#src/domain/enquiry-limits.ts";
 import { settingLimits } from "#src/domain/limits.ts";
 import { saleTermLimits, sellerLimits } from "#src/domain/sale.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { countrySchema } from "#src/features/orders/address.schema.ts";
+import { countrySchema } from "#src/lib/address.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 const calls = { capability: "backoffice", access: "admin" } as const;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Invalid } from "#src/domain/errors.ts";
-import { countries, destinationsWithout } from "#src/features/orders/address.present.ts";
+import { countries, destinationsWithout } from "#src/platform/addresses.ts";
 import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { colleagueNameMaxLength } from "#src/domain/limits.ts";
 import { staffRoles } from "#src/domain/viewer.ts";
-import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { emailField } from "#src/lib/form-fields.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
 import { teamList } from "./customers.list.ts";

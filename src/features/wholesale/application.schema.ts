@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phoneMinLength } from "#src/domain/constants.ts";
 import { freeTextMaxLength, shortTextMaxLength } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { emailField } from "#src/lib/email-field.ts";
+import { emailField } from "#src/lib/form-fields.ts";
 
 const short = (minLength: number, message: string) =>
   z

@@ -3,9 +3,7 @@ import { maxPrintedWatches, perDealer } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as dealers from "#src/features/auth/dealers.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
-import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
-import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import { fillPath, paths } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
@@ -13,8 +11,15 @@ import type { OwnCall } from "#src/platform/call.ts";
 import { addressRange } from "#src/platform/client-address.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { csvReply, type FileReply, type Route, serve } from "#src/platform/serve.ts";
+import {
+  csvReply,
+  type FileReply,
+  type Route,
+  requireFreshSignIn,
+  serve,
+} from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import { throttle } from "#src/platform/throttle.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useQueryData } from "#src/lib/query-client.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import type { WishlistWatch } from "./wishlist.contract.ts";
 import { usePendingRemovalsFromAll, useRemoveFromAllWishlists } from "./wishlist.mutations.ts";
 import { wishlistWatchIdsQuery } from "./wishlist.queries.ts";

@@ -3,10 +3,10 @@ import { ExternalLink, Menu, PanelLeftClose, PanelLeftOpen, Search } from "lucid
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { Notices } from "#src/features/staff/ui/notices.tsx";
 import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
 import { currentMark, paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { follow, useOfficeKeys } from "#src/office/commands.ts";
 import { Keys } from "#src/office/keys.tsx";
 import { paletteTexts } from "#src/office/office.messages.ts";

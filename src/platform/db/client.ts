@@ -199,3 +199,11 @@ export async function ping(db: Db): Promise<void> {
   const [row] = await db.select({ isStandby }).from(schema.catalogVersion);
   if (row?.isStandby) throw new Unavailable();
 }
+
+export const epochMs = sql`(extract(epoch from now()) * 1000)::float8`;
+
+/** The database's clock, which decides when a hold ends. */
+export async function databaseNow(db: DbOrTx): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(sql`select ${epochMs} as ms`);
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}

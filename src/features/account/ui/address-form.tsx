@@ -8,15 +8,15 @@ import type {
   NewAddress,
   SavedAddress,
 } from "#src/features/account/addresses.contract.ts";
-import { partProblemsOf, refusedAddress } from "#src/features/orders/address.rules.ts";
-import type { AddressProblems } from "#src/features/orders/address.schema.ts";
-import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
-import { AddressFields, addressFieldIds } from "#src/features/orders/ui/address-fields.tsx";
-import { ContactFields, contactFieldIds } from "#src/features/orders/ui/contact-fields.tsx";
+import { partProblemsOf, refusedAddress } from "#src/lib/address.rules.ts";
+import type { AddressProblems } from "#src/lib/address.schema.ts";
+import { type ContactProblems, contactProblemsOf } from "#src/lib/contact.schema.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { AddressFields, addressFieldIds } from "#src/ui/address-fields.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ContactFields, contactFieldIds } from "#src/ui/contact-fields.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { freshSignInRequired } from "#src/domain/errors.ts";
 import type {
   endOneSession,
   endOtherSessions,
@@ -6,11 +7,11 @@ import type {
 } from "#src/features/account/account.contract.ts";
 import { notSaved, sessionTexts as texts } from "#src/features/account/account.messages.ts";
 import { sessionsQuery } from "#src/features/account/account.queries.ts";
-import { freshSignInRequired, signedOut } from "#src/features/auth/auth.messages.ts";
+import { signedOut } from "#src/features/auth/auth.messages.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import { setViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
+import { setViewer } from "#src/lib/viewer.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LocalTime } from "#src/ui/date.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { dashboardUrl } from "#src/features/admin/dashboard.rules.ts";
 import { analyticsQuery } from "#src/features/admin/orders.queries.ts";
 import { formatCount } from "#src/lib/list.ts";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 

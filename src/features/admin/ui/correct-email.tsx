@@ -3,7 +3,7 @@ import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import type { correctOrderEmail } from "#src/features/admin/orders.contract.ts";
 import { emailTexts } from "#src/features/admin/orders.messages.ts";
 import { showsOrder } from "#src/features/admin/orders.queries.ts";
-import { contactSchema } from "#src/features/orders/contact.schema.ts";
+import { contactSchema } from "#src/lib/contact.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";

@@ -11,8 +11,8 @@ import {
   deleted,
   deleteFailed,
 } from "#src/features/admin/dashboard.messages.ts";
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { addressFieldsFor } from "#src/features/orders/address.present.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { addressFieldsFor } from "#src/platform/addresses.ts";
 import { fakeNetwork } from "#tests/network.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { ManualOrderForm } from "./manual-order.tsx";

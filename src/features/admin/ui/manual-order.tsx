@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { deliveryName, deliveryTime } from "#src/domain/delivery.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import type { takeOrder } from "#src/features/admin/manual-order.contract.ts";
 import {
   changedPrices,
@@ -19,15 +18,16 @@ import {
   withPrices,
 } from "#src/features/admin/manual-order.rules.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
-import { refusedAddress } from "#src/features/orders/address.rules.ts";
-import { AddressFields, addressFieldIds } from "#src/features/orders/ui/address-fields.tsx";
-import { ContactFields, contactFieldIds } from "#src/features/orders/ui/contact-fields.tsx";
+import { refusedAddress } from "#src/lib/address.rules.ts";
 import { randomKey } from "#src/lib/random-key.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import { Sums } from "#src/office/facts.tsx";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { Section } from "#src/office/section.tsx";
+import { AddressFields, addressFieldIds } from "#src/ui/address-fields.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ContactFields, contactFieldIds } from "#src/ui/contact-fields.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { listProblems, ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";

@@ -8,13 +8,13 @@ import { showsOrder, staffOrderQuery } from "#src/features/admin/orders.queries.
 import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Notes } from "#src/office/notes.tsx";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { LoadedRecord } from "./loaded-record.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlags } from "./order-flags.tsx";

@@ -6,8 +6,8 @@ import type {
 import { paymentCheckList } from "#src/features/admin/orders.list.ts";
 import { checked, checkFailed, paymentChecks } from "#src/features/admin/orders.messages.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";

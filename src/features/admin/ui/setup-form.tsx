@@ -4,7 +4,7 @@ import { newAdminSchema, type setUpAdmin } from "#src/features/admin/admin.contr
 import { setupFailed } from "#src/features/admin/admin.messages.ts";
 import { useOfficeHome } from "#src/features/admin/admin.mutations.ts";
 import { EmailField, PasswordField, UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
-import { setViewer } from "#src/features/auth/viewer.tsx";
+import { setViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";

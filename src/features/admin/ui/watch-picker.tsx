@@ -7,7 +7,7 @@ import type { SaleableWatch } from "#src/features/admin/manual-order.contract.ts
 import { manualOrderTexts } from "#src/features/admin/manual-order.messages.ts";
 import { saleableQuery } from "#src/features/admin/manual-order.queries.ts";
 import { addLine, type ManualLine, setQuantity } from "#src/features/admin/manual-order.rules.ts";
-import { WatchSearchForm } from "#src/features/catalog/ui/watch-search-form.tsx";
+import { WatchSearchForm } from "#src/office/watch-search-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { credentials } from "#src/domain/limits.ts";
 import type { askForAlert } from "#src/features/alerts/alerts.contract.ts";
 import { alertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
-import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
-import { emailField } from "#src/lib/email-field.ts";
+import { emailField } from "#src/lib/form-fields.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 

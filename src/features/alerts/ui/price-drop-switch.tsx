@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { changePriceAlert } from "#src/features/alerts/alerts.contract.ts";
 import { priceDropTexts as texts } from "#src/features/alerts/alerts.messages.ts";
 import { priceAlertQuery } from "#src/features/alerts/alerts.queries.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 

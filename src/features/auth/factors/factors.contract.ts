@@ -2,9 +2,9 @@ import { z } from "zod";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { credentials, signInAttempts } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams } from "#src/lib/params.ts";
+import { userSchema } from "#src/lib/viewer.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
 
 const accounts = { capability: "accounts" } as const;

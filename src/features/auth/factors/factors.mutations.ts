@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
-import { currentUserQuery, factorsQuery } from "#src/features/auth/auth.queries.ts";
+import { freshSignInRequired } from "#src/domain/errors.ts";
+import { factorsQuery } from "#src/features/auth/auth.queries.ts";
 import { call, type ReplyOf } from "#src/lib/endpoint.ts";
 import { hasCode, messageOf } from "#src/lib/http-error.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import type {
   addPasskey,

@@ -5,13 +5,13 @@ import { endAccess } from "#src/features/auth/access.service.ts";
 import { findCredentials, hasSecondFactor } from "#src/features/auth/auth.sql.ts";
 import type { NoticeKind } from "#src/features/auth/notices.messages.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
-import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { OwnCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isoDates } from "#src/platform/rows.ts";
+import { requireFreshSignIn } from "#src/platform/serve.ts";
 import { endSessionsOf } from "#src/platform/session.ts";
 import {
   describeTotp,

@@ -1,10 +1,10 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { isOn } from "#src/domain/capabilities.ts";
 import { AppError } from "#src/domain/errors.ts";
-import type { User } from "#src/features/auth/auth.contract.ts";
 import { invalidCredentials } from "#src/features/auth/auth.service.ts";
 import { hasSecondFactor } from "#src/features/auth/auth.sql.ts";
 import { type Login, type SignInCall, signIn } from "#src/features/auth/sign-in.service.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
 import { factorTexts } from "./factors.messages.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { signInAttempts } from "#src/domain/limits.ts";
 import { linkToken } from "#src/features/auth/invitation.contract.ts";
-import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { emailField } from "#src/lib/form-fields.ts";
 import { emailTexts } from "./links.messages.ts";
 
 const accounts = { capability: "accounts" } as const;

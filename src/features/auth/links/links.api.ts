@@ -1,8 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findAccount, setSignInNotices } from "#src/features/auth/auth.sql.ts";
-import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { serve } from "#src/platform/serve.ts";
+import { requireFreshSignIn, serve } from "#src/platform/serve.ts";
 import * as emailCalls from "./email.contract.ts";
 import * as emails from "./email.service.ts";
 import { passwordTexts } from "./links.messages.ts";

@@ -6,10 +6,10 @@ import {
   openAuthDialog,
   useAuthDialog,
 } from "#src/features/auth/auth-dialog-store.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 
 /** Few visits end in a sign-in, so pages do not ship the forms. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import type { User } from "#src/features/auth/auth.contract.ts";
 import { codeNotLoaded } from "#src/features/auth/auth.messages.ts";
 import type { SignInFlow } from "#src/features/auth/auth.mutations.ts";
 import type { PasskeySignInProps } from "#src/features/auth/factors/ui/passkey-sign-in.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import { lazyAfterMount, useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 import { SignInForm, type SignInFormProps } from "./sign-in-form.tsx";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import {
   deliveryPriceText,
@@ -13,8 +12,9 @@ import {
 } from "#src/features/checkout/checkout.messages.ts";
 import { countriesQuery } from "#src/features/checkout/checkout.queries.ts";
 import type { CheckoutStep } from "#src/features/checkout/checkout.rules.ts";
-import { ContactFields, contactFieldIds } from "#src/features/orders/ui/contact-fields.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
+import { ContactFields, contactFieldIds } from "#src/ui/contact-fields.tsx";
 import { describedBy, FieldError, TextField } from "#src/ui/form-field.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { ReviewStep } from "./review-step.tsx";

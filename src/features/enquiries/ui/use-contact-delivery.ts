@@ -3,8 +3,8 @@ import { watchName } from "#src/domain/text.ts";
 import type { sendContact } from "#src/features/enquiries/contact.contract.ts";
 import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import type { ContactDelivery } from "./contact-form.tsx";
-import { useFormGuard } from "./form-guard.tsx";
 
 interface AskedWatch {
   readonly id: number;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type EnquiryState, enquiryStates } from "#src/domain/enquiries.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useBlockSender, useUnblockSender } from "#src/features/enquiries/blocked.mutations.ts";
 import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { inboxTexts, kindNames, stateNames } from "#src/features/inbox/inbox.messages.ts";
 import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { MailLink, PhoneLink, TextLink, useCustomerHref } from "#src/office/text-link.tsx";

@@ -1,6 +1,5 @@
 import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { maxListPageSize } from "#src/domain/limits.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type {
   changeEnquiries,
   EnquiryListed,
@@ -20,6 +19,7 @@ import { enquiryQuery } from "#src/features/inbox/inbox.queries.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { useOfficeKeys } from "#src/office/commands.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";

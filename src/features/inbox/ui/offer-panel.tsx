@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import type { OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { DraftWatch } from "#src/features/inbox/offers/ui/draft-watch.tsx";
@@ -12,6 +11,7 @@ import { OfferPhotos } from "#src/features/inbox/offers/ui/offer-photos.tsx";
 import { OfferBadge } from "#src/features/inbox/offers/ui/offer-state.tsx";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { Timeline } from "#src/office/timeline.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";

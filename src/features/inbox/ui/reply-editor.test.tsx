@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#src/features/auth/auth.contract.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { mountInShop } from "#tests/render.tsx";
 import { ReplyEditor } from "./reply-editor.tsx";
 

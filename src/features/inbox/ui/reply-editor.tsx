@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { Paperclip, X } from "lucide";
 import { type FormEvent, type RefObject, useState, useSyncExternalStore } from "react";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { noteEnquiry, StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "#src/features/inbox/inbox.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { localStore, privatePrefix } from "#src/lib/local-store.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { NoteForm } from "#src/office/notes.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";

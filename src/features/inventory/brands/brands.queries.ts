@@ -1,5 +1,5 @@
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import type { listStaffBrands, readStaffBrand } from "./brands.contract.ts";
 
 export const staffBrandsQuery = () => getQuery<typeof listStaffBrands>("/api/admin/catalog/brands");

@@ -1,6 +1,5 @@
 import { Invalid } from "#src/domain/errors.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
 import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import {
@@ -11,6 +10,7 @@ import {
 import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
 import type { Column } from "#src/office/list/use-columns.ts";
+import { noPriceYet } from "#src/office/office.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";

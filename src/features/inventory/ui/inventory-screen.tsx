@@ -3,7 +3,6 @@ import { useState } from "react";
 import { bulkMaxWatches, undoMs } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type {
   editWatch,
   InventoryRow,
@@ -21,6 +20,7 @@ import type { exportInventory } from "#src/features/inventory/transfer/export.co
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import { useListView } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";

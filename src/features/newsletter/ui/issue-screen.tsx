@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import type { Issue, resumeIssue, stopIssue } from "#src/features/newsletter/issues.contract.ts";
 import {
   actFailed,
@@ -9,6 +8,7 @@ import {
 } from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type {
   changeOwnSubscription,
   readOwnSubscription,
@@ -10,6 +9,7 @@ import {
 } from "#src/features/newsletter/newsletter.messages.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { confirmationSent, subscribed } from "#src/features/newsletter/newsletter.messages.ts";
 import type { SubscribeBody } from "#src/features/newsletter/newsletter.mutations.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 interface Subscription {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { credentials } from "#src/domain/limits.ts";
-import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import type { requestOfferLinks } from "#src/features/offers/offers.contract.ts";
 import { offerPageTexts as texts } from "#src/features/offers/seller-page.messages.ts";
-import { emailField } from "#src/lib/email-field.ts";
+import { emailField } from "#src/lib/form-fields.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 

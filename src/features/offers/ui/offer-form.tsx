@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
-import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { SellFields } from "#src/features/enquiries/ui/sell-form.tsx";
 import type {
   makeOffer,
@@ -23,6 +22,7 @@ import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { type FormOf, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { PhotoUploadField, usePhotoUploads } from "./photo-uploads.tsx";
 

@@ -10,7 +10,6 @@ import {
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
 import {
-  databaseNow,
   deleteOrderKeys,
   findEvent,
   findOrderById,
@@ -26,6 +25,7 @@ import { paths } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";

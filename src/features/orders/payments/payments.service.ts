@@ -4,14 +4,10 @@ import { planWithdrawal, withdrawJob } from "#src/features/orders/order-jobs.ser
 import type { NextStep } from "#src/features/orders/orders.contract.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { changePayment } from "#src/features/orders/orders.service.ts";
-import {
-  databaseNow,
-  findItems,
-  lockOrder,
-  type OrderRow,
-} from "#src/features/orders/orders.sql.ts";
+import { findItems, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { databaseNow } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, handleJob } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";

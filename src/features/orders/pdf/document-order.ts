@@ -1,5 +1,4 @@
 import type { Seller } from "#src/domain/sale.ts";
-import { formatAddress } from "#src/features/orders/address.present.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import {
   bankDetails,
@@ -11,6 +10,7 @@ import type { OrderItemRow, OrderRow } from "#src/features/orders/orders.sql.ts"
 import { balanceOf, hasSucceeded, receivedOf } from "#src/features/orders/payments/money.rules.ts";
 import type { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import { taxTexts } from "#src/features/orders/policy.messages.ts";
+import { formatAddress } from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import { documentTexts } from "./order-document.messages.ts";
 import type { Paper } from "./sheet.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
 import type { deleteOwnAccount } from "#src/features/personal-data/own-data.contract.ts";
 import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { setViewer, useViewer } from "#src/lib/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import type {
   noteApplication,
   StaffApplication,
@@ -9,6 +8,7 @@ import { applicationQuery, showsApplication } from "#src/features/staff/people.q
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Facts } from "#src/office/facts.tsx";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Notes } from "#src/office/notes.tsx";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Section } from "#src/office/section.tsx";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import type { CustomerFile } from "#src/features/staff/customers.contract.ts";
 import type { Person } from "#src/features/staff/people.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { mountInShop } from "#tests/render.tsx";
 import { CustomerScreen } from "./customer-screen.tsx";
 

@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { statusVariant } from "#src/features/admin/orders.rules.ts";
-import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { OfferBadge } from "#src/features/inbox/offers/ui/offer-state.tsx";
 import { StateBadge } from "#src/features/inbox/ui/inbox.tsx";
 import { historyEntries } from "#src/features/staff/applications.messages.ts";
@@ -20,7 +18,9 @@ import { customerQuery, showsCustomer } from "#src/features/staff/people.queries
 import { call } from "#src/lib/endpoint.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Facts } from "#src/office/facts.tsx";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Notes } from "#src/office/notes.tsx";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { RecordHead } from "#src/office/record-head.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { WatchSearchForm } from "#src/features/catalog/ui/watch-search-form.tsx";
 import type { changeMany, listInventory } from "#src/features/inventory/inventory.contract.ts";
 import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "#src/features/staff/settings.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { WatchSearchForm } from "#src/office/watch-search-form.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import type {
   giveUpJob,
   listJobs,
@@ -18,6 +17,7 @@ import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { ListTable } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { mailStateNames } from "#src/domain/mail-states.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import type { readMail, resendMail, StoredMail } from "#src/features/staff/mails.contract.ts";
 import { mailActFailed, mailDone, mailTexts } from "#src/features/staff/mails.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { DeleteButton, useDeletion } from "#src/features/admin/ui/deletion.tsx";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import {
   type changePerson,
   type Person,
@@ -11,6 +10,7 @@ import {
 import * as texts from "#src/features/staff/people.messages.ts";
 import { showsAccount } from "#src/features/staff/people.queries.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { actionProblem } from "#src/office/action-panel.tsx";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { missingOf } from "#src/domain/sale.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   announcementSchema,
   destinationsSchema,
@@ -18,6 +17,7 @@ import {
   settingTexts,
 } from "#src/features/staff/settings.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";

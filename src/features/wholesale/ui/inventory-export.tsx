@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronDown, Download, FileSpreadsheet, Printer } from "lucide";
 import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from "react";
-import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
+import { freshSignInRequired } from "#src/domain/errors.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import type { endFeed, renewFeed } from "#src/features/wholesale/line-sheet.contract.ts";
 import { feedFailed, feedTexts as texts } from "#src/features/wholesale/line-sheet.messages.ts";

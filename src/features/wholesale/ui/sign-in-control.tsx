@@ -1,7 +1,7 @@
 import { isDealer } from "#src/domain/viewer.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { connectionError } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";

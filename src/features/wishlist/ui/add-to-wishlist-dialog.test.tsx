@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { wishlistsQuery, wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { failures, fakeNetwork } from "#tests/network.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";

@@ -4,7 +4,6 @@ import { type RefObject, useState } from "react";
 import { defaultWishlistName } from "#src/domain/constants.ts";
 import { watchName } from "#src/domain/text.ts";
 import { type AuthTab, openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { WishlistWatch } from "#src/features/wishlist/wishlist.contract.ts";
 import {
   addFailed,
@@ -16,6 +15,7 @@ import {
 import { useAddToWishlist, useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { hasCode, messageOf } from "#src/lib/http-error.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";

@@ -1,6 +1,5 @@
 import { Fingerprint } from "lucide";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { User } from "#src/features/auth/auth.contract.ts";
 import type {
   AuthenticatorResponse,
   passkeySignIn,
@@ -15,6 +14,7 @@ import {
   wasDismissed,
 } from "#src/features/auth/factors/webauthn.ts";
 import { call } from "#src/lib/endpoint.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { User } from "#src/features/auth/auth.contract.ts";
-import { currentUserQuery, factorsQuery } from "#src/features/auth/auth.queries.ts";
+import { factorsQuery } from "#src/features/auth/auth.queries.ts";
 import type { Factors } from "#src/features/auth/factors/factors.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { mountInShop } from "#tests/render.tsx";
 import { SecondFactorRequired, SecondFactors } from "./second-factors.tsx";
 

@@ -9,8 +9,8 @@ import {
   sectionTexts,
 } from "#src/features/auth/factors/factors.messages.ts";
 import { useFactorAct, useFactorCalls } from "#src/features/auth/factors/factors.mutations.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useShopDetails } from "#src/lib/page-state.tsx";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from "react";
-import type { User } from "#src/features/auth/auth.contract.ts";
 import { secondFactorExpired } from "#src/features/auth/auth.messages.ts";
 import type {
   confirmSignIn,
@@ -9,6 +8,7 @@ import type {
 import { stepTexts } from "#src/features/auth/factors/factors.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
+import type { User } from "#src/lib/viewer.contract.ts";
 import { FactorForm, QuietButton } from "./factor-form.tsx";
 
 interface SecondStepProps {

@@ -2,10 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentUserQuery, factorsQuery } from "#src/features/auth/auth.queries.ts";
+import { factorsQuery } from "#src/features/auth/auth.queries.ts";
 import type { Factors } from "#src/features/auth/factors/factors.contract.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { mountInShop } from "#tests/render.tsx";
 import { useProof } from "./use-proof.tsx";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { codeNotLoaded, freshSignInRequired } from "#src/features/auth/auth.messages.ts";
+import { freshSignInRequired } from "#src/domain/errors.ts";
+import { codeNotLoaded } from "#src/features/auth/auth.messages.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";

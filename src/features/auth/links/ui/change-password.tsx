@@ -5,8 +5,8 @@ import {
   passwordTexts as texts,
 } from "#src/features/auth/links/links.messages.ts";
 import type { changePassword } from "#src/features/auth/links/password.contract.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 

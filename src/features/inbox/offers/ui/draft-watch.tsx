@@ -1,5 +1,4 @@
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { draftWatch, OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import {
   draftMade,
@@ -8,6 +7,7 @@ import {
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import { actionProblem } from "#src/office/action-panel.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import type {
   orderBrands,
   removeBrand,
@@ -18,6 +17,7 @@ import {
 import { changesPages, staffBrandsQuery } from "#src/features/inventory/brands/brands.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isNotViewer } from "#src/lib/viewer.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { staffBrandQuery } from "#src/features/inventory/brands/brands.queries.ts";
 import { BrandPicture } from "#src/features/inventory/ui/brand-picture.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { BrandForm } from "./brand-form.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   doneText,
@@ -14,6 +13,7 @@ import {
 } from "#src/features/inventory/transfer/imports.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
-import { contactHints, contactLabels } from "#src/features/orders/address.messages.ts";
-import type { ContactProblems, ContactValues } from "#src/features/orders/contact.schema.ts";
-import { TextField } from "#src/ui/form-field.tsx";
+import { contactHints, contactLabels } from "#src/lib/address.messages.ts";
+import type { ContactProblems, ContactValues } from "#src/lib/contact.schema.ts";
+import { TextField } from "./form-field.tsx";
 
 const controls = [
   { name: "name", type: "text", autoComplete: "shipping name" },

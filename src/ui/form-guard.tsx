@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
-import type { FormGuard } from "#src/features/enquiries/enquiries.schema.ts";
+import type { FormGuard } from "#src/lib/form-fields.ts";
 
 /**
  * Returns what a form sends beside its fields. The form renders `trap`. Autofill completes a form sooner than the guard

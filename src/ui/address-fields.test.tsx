@@ -4,8 +4,8 @@ import axe from "axe-core";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { addressFieldsFor, countries } from "#src/features/orders/address.present.ts";
-import type { AddressProblems, AddressValues } from "#src/features/orders/address.schema.ts";
+import type { AddressProblems, AddressValues } from "#src/lib/address.schema.ts";
+import { addressFieldsFor, countries } from "#src/platform/addresses.ts";
 import { AddressFields, addressFieldId } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 

@@ -4,9 +4,17 @@ import { formatAddress as formatByCountry } from "localized-address-format";
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
 import { Invalid } from "#src/domain/errors.ts";
 import { addressLimits } from "#src/domain/limits.ts";
-import type { Config } from "#src/platform/config.ts";
+import { addressLabels, addressProblems } from "#src/lib/address.messages.ts";
+import { checkField } from "#src/lib/address.rules.ts";
+import type {
+  Address,
+  AddressField,
+  AddressPart,
+  AddressProblems,
+  AddressValues,
+  Country,
+} from "#src/lib/address.schema.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { readSettings } from "#src/platform/shop-settings.ts";
 import {
   abbreviatesRegions,
   commonCountries,
@@ -19,17 +27,9 @@ import {
   postalExamples,
   uninhabited,
   widerPatterns,
-} from "./address.data.ts";
-import { addressLabels, addressProblems } from "./address.messages.ts";
-import { checkField } from "./address.rules.ts";
-import type {
-  Address,
-  AddressField,
-  AddressPart,
-  AddressProblems,
-  AddressValues,
-  Country,
-} from "./address.schema.ts";
+} from "./addresses.data.ts";
+import type { Config } from "./config.ts";
+import { readSettings } from "./shop-settings.ts";
 
 /* The data packages are loaded by the server alone (docs/decisions/042-address-data.md). */
 

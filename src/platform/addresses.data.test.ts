@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isInRegion, postalExamples } from "./address.data.ts";
-import { addressFieldsFor, checkAddress } from "./address.present.ts";
+import { isInRegion, postalExamples } from "./addresses.data.ts";
+import { addressFieldsFor, checkAddress } from "./addresses.ts";
 
 const regionsOf = (country: string) =>
   addressFieldsFor(country).find(({ name }) => name === "region")?.options ?? [];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isInRegion, postalExamples } from "./address.data.ts";
+import { type AddressValues, addressSchema } from "#src/lib/address.schema.ts";
+import { isInRegion, postalExamples } from "./addresses.data.ts";
 import {
   addressFieldsFor,
   checkAddress,
   countries,
   formatAddress,
   internationalPhone,
-} from "./address.present.ts";
-import { type AddressValues, addressSchema } from "./address.schema.ts";
+} from "./addresses.ts";
 
 const codes = countries.map(({ code }) => code);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contactNameMaxLength, phoneDigits, phoneMaxLength } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { emailField } from "#src/lib/email-field.ts";
 import { contactProblems } from "./address.messages.ts";
+import { emailField } from "./form-fields.ts";
 
 /** Digits and what people write between them; an extension may follow. */
 const phoneCharacters = /^\+?[\d\s()./-]+((ext\.?|x|#)\s?\d{1,6})?$/i;

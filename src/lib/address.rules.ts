@@ -1,7 +1,7 @@
 import { isOneLine } from "#src/domain/text.ts";
-import { hasStatus, problemsIn } from "#src/lib/http-error.ts";
 import { addressProblems } from "./address.messages.ts";
 import type { AddressField, AddressProblems, AddressValues } from "./address.schema.ts";
+import { hasStatus, problemsIn } from "./http-error.ts";
 
 type AcceptsCode = (code: string) => boolean;
 

@@ -1,16 +1,31 @@
 import {
   type MutationCacheNotifyEvent,
+  type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
   useQueryClient,
 } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import type { Viewer } from "#src/domain/viewer.ts";
-import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
-import { hasStatus } from "#src/lib/http-error.ts";
-import { useQueryData } from "#src/lib/query-client.ts";
-import type { User } from "./auth.contract.ts";
-import { currentUserQuery, isNotViewer, viewerOf } from "./auth.queries.ts";
+import { notifyOtherTabs } from "./cross-tab-sync.ts";
+import { hasStatus } from "./http-error.ts";
+import { getQuery, useQueryData } from "./query-client.ts";
+import type { currentUser, User } from "./viewer.contract.ts";
+
+const oneMinute = 60_000;
+
+export const currentUserQuery = () => ({
+  ...getQuery<typeof currentUser>("/api/auth/user"),
+  staleTime: oneMinute,
+  refetchOnWindowFocus: true,
+  refetchOnMount: true,
+});
+
+export const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
+
+export function viewerOf(user: User | null | undefined): Viewer {
+  return user ? { kind: "user", ...user } : { kind: "guest" };
+}
 
 const ViewerContext = createContext<Viewer | undefined>(undefined);
 
