@@ -12,7 +12,7 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     logLevel: "error",
   });
   try {
-    const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/render-mail.ts");
+    const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/define-mail.ts");
     const { sampleMail } = await vite.ssrLoadModule("/tests/sample-mail.tsx");
     const { sampleMails } = await vite.ssrLoadModule("/tests/sample-mails.ts");
     const mails: { name: string; html: string }[] = sampleMails;

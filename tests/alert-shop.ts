@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { alertJobs } from "#src/features/alerts/alert-jobs.service.ts";
+import { alertJobs } from "#src/features/alerts/alerts.service.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkOffer } from "#src/features/offers/offer-checks.service.ts";
-import { sendLateLinks, sendLinks } from "#src/features/offers/offer-links.service.ts";
-import { changeOffer, type OfferChange } from "#src/features/offers/offers.service.ts";
+import {
+  changeOffer,
+  checkOffer,
+  type OfferChange,
+  sendLateLinks,
+  sendLinks,
+} from "#src/features/offers/offers.service.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { sendMail } from "#src/platform/mail/send-mail.ts";

@@ -90,6 +90,18 @@ export function endpoint(first: string | Endpoint, declaration?: object) {
   return { method, path, ...declaration };
 }
 
+/** Declares calls that have something in common, such as who may make them. */
+export const endpointsWith =
+  <const S extends Partial<Endpoint>>(shared: S) =>
+  <
+    const R extends `${Method} /api/${string}`,
+    const E extends Omit<Endpoint, "method" | "path" | keyof S>,
+  >(
+    route: R,
+    declaration: E,
+  ) =>
+    endpoint<R, never>(route, { ...shared, ...declaration } as never) as S & E & Declared<R>;
+
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 
 type UrlValue = string | number;

@@ -15,12 +15,7 @@ export function ContactPage() {
   return <ContactScreen form={<ContactForm />} />;
 }
 
-interface ContactScreenProps {
-  form: ReactNode;
-  about?: ReactNode;
-}
-
-export function ContactScreen({ form, about }: ContactScreenProps) {
+export function ContactScreen({ form, about }: { form: ReactNode; about?: ReactNode }) {
   return (
     <div className="container-page section-space">
       <PageHead description={intro} />

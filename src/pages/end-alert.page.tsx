@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { confirmAlerts, endAlerts, listAlerts } from "#src/features/alerts/alerts.contract.ts";
 import { alertPageTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import { type AlertList, AlertRows } from "#src/features/alerts/ui/alert-list.tsx";
+import { type AlertList, AlertRows } from "#src/features/alerts/ui/own-alerts.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { useFragmentToken } from "#src/lib/use-fragment-token.ts";

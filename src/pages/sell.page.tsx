@@ -14,12 +14,7 @@ export function SellPage() {
   return <SellScreen form={<SellForm />} />;
 }
 
-interface SellScreenProps {
-  form: ReactNode;
-  children?: ReactNode;
-}
-
-export function SellScreen({ form, children }: SellScreenProps) {
+export function SellScreen({ form, children }: { form: ReactNode; children?: ReactNode }) {
   return (
     <div className="container-page section-space">
       <PageHead description={intro} />

@@ -16,3 +16,11 @@ export function isoDates<Row extends object>(row: Row): IsoDates<Row> {
 export function isStale(row: { readonly updatedAt: Date } | undefined, seenAt: string | null) {
   return (row?.updatedAt.getTime() ?? null) !== (seenAt === null ? null : Date.parse(seenAt));
 }
+
+/** The first row that a query finds. */
+export const first = async <Row>(rows: PromiseLike<readonly Row[]>): Promise<Row | undefined> =>
+  (await rows)[0];
+
+/** Whether a statement has changed, added or removed a row. */
+export const changesAny = async (statement: PromiseLike<{ readonly rowCount: number | null }>) =>
+  Boolean((await statement).rowCount);

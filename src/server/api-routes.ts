@@ -11,20 +11,17 @@ import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
-import { blockedApi } from "#src/features/enquiries/blocked.api.ts";
 import { contactApi } from "#src/features/enquiries/contact.api.ts";
 import { inboundMailApi } from "#src/features/inbox/inbound-mail.api.ts";
 import { inboxApi } from "#src/features/inbox/inbox.api.ts";
 import { staffOffersApi } from "#src/features/inbox/offers/staff-offer.api.ts";
 import { stolenSerialsApi } from "#src/features/inbox/stolen/stolen-serials.api.ts";
-import { templatesApi } from "#src/features/inbox/templates.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi } from "#src/features/inventory/models/models.api.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
 import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
-import { newsletterIssuesApi } from "#src/features/newsletter/issues.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { offersApi } from "#src/features/offers/offers.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
@@ -53,7 +50,6 @@ const featureRoutes: readonly Route[] = [
   ...catalogApi,
   ...newsletterApi,
   ...contactApi,
-  ...newsletterIssuesApi,
   ...alertsApi,
   ...cartApi,
   ...wishlistApi,
@@ -79,7 +75,6 @@ const featureRoutes: readonly Route[] = [
   ...importsApi,
   ...inventoryApi,
   ...mailsApi,
-  ...blockedApi,
   ...applicationsApi,
   ...peopleApi,
   ...noticesApi,
@@ -89,7 +84,6 @@ const featureRoutes: readonly Route[] = [
   ...stolenSerialsApi,
   ...inboxApi,
   ...inboundMailApi,
-  ...templatesApi,
 ];
 
 /** Every endpoint of the shop. */

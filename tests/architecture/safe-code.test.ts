@@ -94,7 +94,7 @@ describe("cryptography", () => {
     const notOfTokens = [
       "src/platform/idempotency.ts",
       // A file of a draft answer is found by what the draft belongs to.
-      "src/features/enquiries/conversation.sql.ts",
+      "src/features/enquiries/enquiry-files.sql.ts",
     ];
     const tokens = /randomBytes\(32\)|hash\("sha256", .*"buffer"\)|createHash\(.*\.digest\(\);/;
     expect(found(tokens, ["src/platform/tokens.ts", ...notOfTokens])).toEqual([]);

@@ -24,13 +24,11 @@ interface NamedWatch {
 
 interface Addressed {
   readonly email: string;
-  /** Opens the pages that confirm and end alerts. */
   readonly key: string;
 }
 
 const more = (count: number) => `and ${count} more`;
 
-/** Asks the owner of an address whether to write about these watches. */
 export const confirmAlertMail = defineMail<
   Addressed & { readonly watches: readonly NamedWatch[]; readonly prices: boolean }
 >({
@@ -82,7 +80,6 @@ interface AlertNews extends Addressed {
   readonly watches: readonly (NamedWatch & { readonly price: number })[];
 }
 
-/** The watch is for sale again, or one like it is. */
 export const alertMail = defineMail<AlertNews>({
   name: "watch-alert",
   to: toReader("watch-alert"),
@@ -125,7 +122,6 @@ interface Drop extends Omit<NamedWatch, "id"> {
   readonly now: number;
 }
 
-/** All prices that fell, in one mail. */
 export const priceDropMail = defineMail<Addressed & { readonly drops: readonly Drop[] }>({
   name: "price-drops",
   to: toReader("price-drops"),
@@ -167,13 +163,7 @@ export const priceDropMail = defineMail<Addressed & { readonly drops: readonly D
   }),
 });
 
-interface WatchProps {
-  shop: MailShop;
-  watch: NamedWatch;
-  price: string;
-}
-
-function Watch({ shop, watch, price }: WatchProps) {
+function Watch({ shop, watch, price }: { shop: MailShop; watch: NamedWatch; price: string }) {
   const link = <MailLink href={`${shop.url}${paths.watch(watch.id)}`}>{watch.model}</MailLink>;
   return (
     <MailPanel

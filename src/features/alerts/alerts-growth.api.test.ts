@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Db, Tx } from "#src/platform/db/client.ts";
 import { catalogSize, largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
-import { findDueAlerts } from "./alerts.sql.ts";
-import { findDuePriceAlerts } from "./price-alerts.sql.ts";
+import { findDueAlerts, findDuePriceAlerts } from "./alerts.sql.ts";
 import { applyChanges } from "./watch-changes.sql.ts";
 
 const alertCount = 2_000;

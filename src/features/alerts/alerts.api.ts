@@ -1,4 +1,4 @@
-import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
+import { shouldAccept } from "#src/features/enquiries/enquiries.service.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import * as contract from "./alerts.contract.ts";
 import { alertTexts } from "./alerts.messages.ts";

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { emailKey } from "#src/domain/identity.ts";
 import { perAddress } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { emailField, formGuardSchema } from "#src/lib/form-fields.ts";
 import { idParams, watchIdField } from "#src/lib/params.ts";
 
 const invalidEmail = "Please enter a valid email";
-const enquiries = { capability: "enquiries", access: "public" } as const;
+const publicCall = endpointsWith({ capability: "enquiries", access: "public" });
 
 /** The reply is the same whether the address has asked before or not. */
-export const askForAlert = endpoint("POST /api/alerts", {
-  ...enquiries,
+export const askForAlert = publicCall("POST /api/alerts", {
   summary:
     "Ask to hear of a watch that is not for sale, and of those like it. The address must confirm it, unless it is the confirmed one of the account.",
   body: z.object({
@@ -46,26 +45,24 @@ const listReply = z.object({
   prices: z.enum(["off", "waiting", "on"]),
 });
 
-const linkCall = {
-  ...enquiries,
+const linkCall = endpointsWith({
+  capability: "enquiries",
+  access: "public",
   reply: listReply,
   limit: { max: perAddress.alertLinksPerHour, perSeconds: 3_600 },
-} as const;
+});
 
-export const listAlerts = endpoint("POST /api/alerts/list", {
-  ...linkCall,
+export const listAlerts = linkCall("POST /api/alerts/list", {
   summary: "What the owner of a link in a mail hears of. It changes nothing.",
   body: z.object({ token }),
 });
 
-export const confirmAlerts = endpoint("POST /api/alerts/confirm", {
-  ...linkCall,
+export const confirmAlerts = linkCall("POST /api/alerts/confirm", {
   summary: "Confirm all that waits for the owner of a link in a mail.",
   body: z.object({ token }),
 });
 
-export const endAlerts = endpoint("POST /api/alerts/end", {
-  ...linkCall,
+export const endAlerts = linkCall("POST /api/alerts/end", {
   summary: "End one alert of the owner of a link in a mail, those about prices, or all.",
   body: z.object({
     token,
@@ -74,32 +71,30 @@ export const endAlerts = endpoint("POST /api/alerts/end", {
 });
 
 const priceReply = z.object({ state: z.enum(["off", "waiting", "on"]) });
-const ownCall = { capability: "enquiries", access: "user", reply: priceReply } as const;
+const priceCall = endpointsWith({ capability: "enquiries", access: "user", reply: priceReply });
 
-export const readPriceAlert = endpoint("GET /api/alerts/prices", {
-  ...ownCall,
+export const readPriceAlert = priceCall("GET /api/alerts/prices", {
   summary: "Whether the customer hears of lower prices of the watches on the wishlists.",
 });
 
-export const changePriceAlert = endpoint("POST /api/alerts/prices", {
-  ...ownCall,
+export const changePriceAlert = priceCall("POST /api/alerts/prices", {
   summary: "Switch mails about lower prices on, to be confirmed by mail, or off.",
   body: z.object({ isOn: z.boolean() }),
 });
 
-const ofAccount = { capability: "accounts", alsoNeeds: "enquiries", access: "user" } as const;
-/** Empty for an account whose address is not confirmed: they may be another's. */
-const ownAlerts = z.object({ alerts: z.array(alertSchema), isEmailConfirmed: z.boolean() });
-
-export const listOwnAlerts = endpoint("GET /api/account/alerts", {
-  ...ofAccount,
-  summary: "The watches that the account's confirmed address waits for.",
-  reply: ownAlerts,
+const accountCall = endpointsWith({
+  capability: "accounts",
+  alsoNeeds: "enquiries",
+  access: "user",
+  /** Empty for an account whose address is not confirmed: they may be another's. */
+  reply: z.object({ alerts: z.array(alertSchema), isEmailConfirmed: z.boolean() }),
 });
 
-export const endOwnAlert = endpoint("DELETE /api/account/alerts/{id}", {
-  ...ofAccount,
+export const listOwnAlerts = accountCall("GET /api/account/alerts", {
+  summary: "The watches that the account's confirmed address waits for.",
+});
+
+export const endOwnAlert = accountCall("DELETE /api/account/alerts/{id}", {
   summary: "End one alert of the account's confirmed address.",
   params: idParams,
-  reply: ownAlerts,
 });

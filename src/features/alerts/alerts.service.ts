@@ -3,20 +3,19 @@ import { alertLimits, confirmationSeconds } from "#src/domain/enquiry-limits.ts"
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import { findWatch } from "#src/features/catalog/watches.sql.ts";
+import { findWatch, findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
-import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
+import { addJob, cronJob, handleJob, type JobCall, job } from "#src/platform/jobs/job.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
-import { confirmAlertMail } from "./alert.mail.tsx";
-import type { ListedAlert, listAlerts } from "./alerts.contract.ts";
+import { alertMail, confirmAlertMail, priceDropMail } from "./alert.mail.tsx";
+import type { ListedAlert } from "./alerts.contract.ts";
 import { alertPageTexts } from "./alerts.messages.ts";
-import * as alerts from "./alerts.sql.ts";
-import * as prices from "./price-alerts.sql.ts";
+import * as store from "./alerts.sql.ts";
+import { applyChanges, takeChanges } from "./watch-changes.sql.ts";
 
 type Call = Pick<Services, "db" | "config">;
 
@@ -37,14 +36,14 @@ export async function askForAlert(call: Call, asked: Asked, isOwn = false): Prom
     const watch = await findWatch(tx, asked.watchId);
     if (!watch) throw new NotFound("This watch is no longer with us.");
     if (watch.forSale) throw new Conflict("This watch is for sale at this moment.", "for_sale");
-    const known = await alerts.findAlertsOf(tx, asked.email);
+    const known = await store.findAlertsOf(tx, asked.email);
     if (known.filter(({ confirmedAt }) => confirmedAt).length >= alertLimits.perEmail) {
       const message = "This address waits for many watches already. End some of them first.";
       throw new Conflict(message, "too_many_alerts");
     }
-    const id = await alerts.insertAlert(tx, asked);
+    const id = await store.insertAlert(tx, asked);
     if (id === undefined) return;
-    if (isOwn) await alerts.confirmAlerts(tx, asked.email, id);
+    if (isOwn) await store.confirmAlerts(tx, asked.email, id);
     else await askToConfirm(tx, call, asked.email);
   });
 }
@@ -76,37 +75,30 @@ export const sendLateConfirmation = handleJob(confirmLater, ({ email }, { db, co
   }),
 );
 
-async function sendConfirmation(
-  tx: Tx,
-  { config }: Pick<Call, "config">,
-  email: string,
-): Promise<void> {
-  const waiting = (await alerts.findAlertsOf(tx, email)).filter(({ confirmedAt }) => !confirmedAt);
-  const price = await prices.findPriceAlertOf(tx, email);
+async function sendConfirmation(tx: Tx, { config }: Pick<Call, "config">, email: string) {
+  const waiting = (await store.findAlertsOf(tx, email)).filter(({ confirmedAt }) => !confirmedAt);
+  const price = await store.findPriceAlertOf(tx, email);
   const pricesWait = price.isOn && !price.isConfirmed;
   if (waiting.length === 0 && !pricesWait) return;
   const watches = waiting.map(({ watchId, ...watch }) => ({ ...watch, id: watchId }));
-  const key = await alerts.insertAlertKey(tx, email);
+  const key = await store.insertAlertKey(tx, email);
   await confirmAlertMail.queue(tx, config, { email, key, watches, prices: pricesWait });
 }
 
-const stateOf = ({ isOn, isConfirmed }: prices.PriceAlertState) =>
+const stateOf = ({ isOn, isConfirmed }: store.PriceAlertState): "on" | "waiting" | "off" =>
   isConfirmed ? "on" : isOn ? "waiting" : "off";
 
-export async function presentAlerts(
-  db: DbOrTx,
-  token: string,
-): Promise<ReplyOf<typeof listAlerts>> {
+export async function presentAlerts(db: DbOrTx, token: string) {
   const email = await requireAddress(db, token);
   return {
     email,
     alerts: await listedAlerts(db, email),
-    prices: stateOf(await prices.findPriceAlertOf(db, email)),
+    prices: stateOf(await store.findPriceAlertOf(db, email)),
   };
 }
 
 async function listedAlerts(db: DbOrTx, email: string): Promise<ListedAlert[]> {
-  const found = await alerts.findAlertsOf(db, email);
+  const found = await store.findAlertsOf(db, email);
   return found.map(({ confirmedAt, ...alert }) => ({
     ...alert,
     isConfirmed: confirmedAt !== null,
@@ -126,14 +118,14 @@ export async function ownAlerts(db: DbOrTx, { id, email }: SignedInViewer) {
 export async function endOwnAlert({ db }: Call, viewer: SignedInViewer, alert: number) {
   return inTransaction(db, async (tx) => {
     const isKnown = await isEmailConfirmed(tx, viewer.id);
-    const ended = isKnown ? await alerts.endAlerts(tx, emailKey(viewer.email), alert) : 0;
+    const ended = isKnown ? await store.endAlerts(tx, emailKey(viewer.email), alert) : 0;
     if (ended === 0) throw new NotFound();
     return ownAlerts(tx, viewer);
   });
 }
 
 async function requireAddress(db: DbOrTx, token: string): Promise<string> {
-  const email = await alerts.findAddressByKey(db, token);
+  const email = await store.findAddressByKey(db, token);
   if (email === undefined) throw new NotFound(alertPageTexts.unknown);
   return email;
 }
@@ -141,8 +133,8 @@ async function requireAddress(db: DbOrTx, token: string): Promise<string> {
 export async function confirmAll({ db }: Call, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const email = await requireAddress(tx, token);
-    await alerts.confirmAlerts(tx, email);
-    await prices.confirmPriceAlert(tx, email);
+    await store.confirmAlerts(tx, email);
+    await store.confirmPriceAlert(tx, email);
   });
 }
 
@@ -151,26 +143,84 @@ type Ended = "all" | "prices" | { readonly alert: number };
 export async function end({ db }: Call, token: string, ended: Ended): Promise<void> {
   await inTransaction(db, async (tx) => {
     const email = await requireAddress(tx, token);
-    if (ended === "all" || ended === "prices") await prices.endPriceAlertOf(tx, email);
-    if (ended === "all") await alerts.endAlerts(tx, email);
-    else if (ended !== "prices") await alerts.endAlerts(tx, email, ended.alert);
+    if (ended === "all" || ended === "prices") await store.endPriceAlertOf(tx, email);
+    if (ended === "all") await store.endAlerts(tx, email);
+    else if (ended !== "prices") await store.endAlerts(tx, email, ended.alert);
   });
 }
 
 export async function priceAlertState({ db }: Call, { id }: SignedInViewer) {
-  return { state: stateOf(await prices.findPriceAlert(db, id)) } as const;
+  return { state: stateOf(await store.findPriceAlert(db, id)) };
 }
 
-export async function switchPriceAlert(
-  call: Call,
-  { id, email }: SignedInViewer,
-  isOn: boolean,
-): Promise<void> {
+export async function switchPriceAlert(call: Call, { id, email }: SignedInViewer, isOn: boolean) {
   const { db, config } = call;
   await throttle(db, `price alert ${id}`, alertLimits.perAccount, config.rateLimitFactor);
   await inTransaction(db, async (tx) => {
-    if (!isOn) return prices.endPriceAlert(tx, id);
-    if (!(await prices.insertPriceAlert(tx, id))) return;
+    if (!isOn) return store.endPriceAlert(tx, id);
+    if (!(await store.insertPriceAlert(tx, id))) return;
     if (!(await isEmailConfirmed(tx, id))) await askToConfirm(tx, call, emailKey(email));
   });
 }
+
+type Configured = Pick<JobCall, "config">;
+
+const changesAtOnce = 500;
+
+/** Only watches that have changed are compared with alerts, so that the catalog may be of any size. */
+async function matchChanges(db: Db): Promise<void> {
+  for (let taken = changesAtOnce; taken > 0; ) {
+    taken = await inTransaction(db, async (tx) => {
+      const changes = await takeChanges(tx, changesAtOnce);
+      if (changes.length > 0) await applyChanges(tx, changes);
+      return changes.length;
+    });
+  }
+}
+
+/** The sent watches are stored with the mail, so that a run that is repeated sends nothing twice. */
+const sendAlerts = cronJob(
+  { name: "tell-alerts", every: "minute", capability: "enquiries" },
+  async (call) => {
+    await matchChanges(call.db);
+    for (const id of await store.findDueAlerts(call.db, alertLimits.toldAtOnce)) {
+      await inTransaction(call.db, (tx) => sendAlert(tx, call, id));
+    }
+  },
+);
+
+async function sendAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
+  const news = await store.takeNews(tx, id);
+  const asked = news && (await findWatch(tx, news.watchId));
+  if (!asked) return;
+  const rows = await findWatchesByIds(tx, news.watchIds);
+  // Retail prices, whoever reads it: a mail can be passed on.
+  const watches = rows.flatMap(({ retailPrice, ...watch }) =>
+    retailPrice === null ? [] : { ...watch, price: retailPrice },
+  );
+  if (watches.length === 0) return;
+  const { email } = news;
+  const key = await store.insertAlertKey(tx, email);
+  await alertMail.queue(tx, config, { email, key, asked, watches });
+}
+
+const sendPriceDrops = cronJob(
+  { name: "tell-price-drops", every: "minute", capability: "enquiries" },
+  async (call) => {
+    await matchChanges(call.db);
+    for (const userId of await store.findDuePriceAlerts(call.db, alertLimits.toldAtOnce)) {
+      await inTransaction(call.db, (tx) => sendDrops(tx, call, userId));
+    }
+  },
+);
+
+async function sendDrops(tx: Tx, { config }: Configured, userId: number): Promise<void> {
+  const drops = await store.takeDrops(tx, userId);
+  const [first] = drops;
+  if (!first) return;
+  const { email } = first;
+  const key = await store.insertAlertKey(tx, email);
+  await priceDropMail.queue(tx, config, { email, key, drops });
+}
+
+export const alertJobs = [sendAlerts, sendPriceDrops, sendLateConfirmation];

@@ -5,7 +5,7 @@ import type { JobCall } from "#src/platform/jobs/job.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { type MailedShop, startMailedShop } from "#tests/mailed-shop.ts";
 import { humanGuard as guard } from "#tests/sell-fields.ts";
-import { alertJobs } from "./alert-jobs.service.ts";
+import { alertJobs } from "./alerts.service.ts";
 
 let shop: MailedShop;
 beforeAll(async () => {

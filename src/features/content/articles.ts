@@ -7,11 +7,9 @@ export interface Article {
   readonly title: string;
   readonly excerpt: string;
   readonly author: string;
-  /** As in 2026-01-31. */
   readonly date: string;
   readonly category: BlogCategory;
   readonly tags: readonly BlogTag[];
-  /** In minutes. */
   readonly readTime: number;
 }
 
@@ -93,7 +91,6 @@ export const articles = [
 
 export const coverOf = ({ slug }: Article) => `/media/journal--${slug}`;
 
-/** The name of a category or tag as it stands in its URL. */
 export function blogSlug(name: string): string {
   return name
     .toLowerCase()

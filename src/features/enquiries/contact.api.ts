@@ -3,10 +3,9 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { sendContact } from "./contact.contract.ts";
 import { contactMessages } from "./enquiries.messages.ts";
-import { openEnquiry } from "./enquiries.service.ts";
+import { openEnquiry, shouldAccept } from "./enquiries.service.ts";
 import { findAskedWatch } from "./enquiries.sql.ts";
 import { receivedMail } from "./enquiry.mail.tsx";
-import { shouldAccept } from "./form-guard.service.ts";
 
 export const contactApi: readonly Route[] = [
   serve(sendContact, async (call) => {

@@ -6,11 +6,7 @@ interface SendMessages {
   readonly failed: ToastInput & { readonly description: string };
 }
 
-/** Shows the result in a toast and returns whether the enquiry was sent. */
-export async function sendEnquiry(
-  send: () => Promise<unknown>,
-  { sent, failed }: SendMessages,
-): Promise<boolean> {
+export async function sendEnquiry(send: () => Promise<unknown>, { sent, failed }: SendMessages) {
   try {
     await send();
     toast(sent);

@@ -1,25 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import type { Retention } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   blockedSenders,
   enquiries,
   enquiryKeys,
   enquiryMessages,
+  offers,
 } from "#src/platform/db/inbox-tables.ts";
-import { brands, watches } from "#src/platform/db/schema.ts";
+import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { changesAny, first } from "#src/platform/rows.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
+
+export type EnquiryRow = typeof enquiries.$inferSelect;
 
 export type NewEnquiry = Pick<
   typeof enquiries.$inferInsert,
   "kind" | "name" | "email" | "phone" | "subject" | "watchId" | "userId"
 >;
 
-export async function insertEnquiry(
-  tx: Tx,
-  enquiry: NewEnquiry,
-  text: string,
-): Promise<{ id: number; replyToken: string }> {
+export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry, text: string) {
   const replyToken = randomBytes(15).toString("hex");
   const [row] = await tx
     .insert(enquiries)
@@ -28,6 +29,44 @@ export async function insertEnquiry(
   if (!row) throw new Error("The enquiry was not inserted.");
   await tx.insert(enquiryMessages).values({ enquiryId: row.id, kind: "received", text });
   return { id: row.id, replyToken };
+}
+
+export const lockEnquiry = (tx: Tx, id: number) =>
+  first(tx.select().from(enquiries).where(eq(enquiries.id, id)).for("update"));
+
+export const lockEnquiries = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(enquiries)
+    .where(inArray(enquiries.id, [...ids]))
+    .orderBy(enquiries.id)
+    .for("update");
+
+export const findEnquiryByReplyToken = (db: DbOrTx, token: string) =>
+  first(db.select().from(enquiries).where(eq(enquiries.replyToken, token)));
+
+type Handling = Partial<Pick<EnquiryRow, "state" | "assigneeId" | "unread">>;
+
+export async function updateEnquiry(tx: Tx, id: number, changes: Handling): Promise<void> {
+  await tx.update(enquiries).set(changes).where(eq(enquiries.id, id));
+}
+
+/** Unless the sender has written since the message that was seen. */
+export async function markRead(db: DbOrTx, id: number, seenMessageId: number): Promise<void> {
+  const later = db
+    .select({ one: sql`1` })
+    .from(enquiryMessages)
+    .where(
+      and(
+        eq(enquiryMessages.enquiryId, id),
+        eq(enquiryMessages.kind, "received"),
+        sql`${enquiryMessages.id} > ${seenMessageId}`,
+      ),
+    );
+  await db
+    .update(enquiries)
+    .set({ unread: false })
+    .where(and(eq(enquiries.id, id), eq(enquiries.unread, true), notExists(later)));
 }
 
 type NewMessage = Pick<
@@ -39,38 +78,27 @@ type NewMessage = Pick<
  * Undefined if a message with the same external id is there already. What the sender writes opens a closed or waiting
  * enquiry again and makes it unread.
  */
-export async function insertMessage(
-  tx: Tx,
-  enquiryId: number,
-  message: NewMessage,
-): Promise<number | undefined> {
+export async function insertMessage(tx: Tx, enquiryId: number, message: NewMessage) {
   const [row] = await tx
     .insert(enquiryMessages)
     .values({ ...message, enquiryId })
     .onConflictDoNothing()
     .returning({ id: enquiryMessages.id });
-  if (!row) return undefined;
-  if (message.kind === "note") return row.id;
-  const received = message.kind === "received";
-  await tx
-    .update(enquiries)
-    .set({
-      activeAt: sql`now()`,
-      ...(received && {
-        unread: true,
-        state: sql`case when ${enquiries.state} = 'new' then 'new' else 'open' end`,
-      }),
-    })
-    .where(eq(enquiries.id, enquiryId));
-  return row.id;
+  if (row && message.kind !== "note") {
+    const reopened = {
+      unread: true,
+      state: sql`case when ${enquiries.state} = 'new' then 'new' else 'open' end`,
+    };
+    await tx
+      .update(enquiries)
+      .set({ activeAt: sql`now()`, ...(message.kind === "received" && reopened) })
+      .where(eq(enquiries.id, enquiryId));
+  }
+  return row?.id;
 }
 
-export async function setEnquiryState(
-  tx: Tx,
-  enquiryId: number,
-  state: (typeof enquiries.$inferSelect)["state"],
-): Promise<void> {
-  await tx.update(enquiries).set({ state }).where(eq(enquiries.id, enquiryId));
+export async function isKnownMail(db: DbOrTx, externalId: string): Promise<boolean> {
+  return (await db.$count(enquiryMessages, eq(enquiryMessages.externalId, externalId))) > 0;
 }
 
 /** The key of a link to the enquiry's own page. Earlier keys stay valid. */
@@ -88,6 +116,15 @@ export async function findEnquiryByKey(db: DbOrTx, key: string): Promise<number 
   return row?.id;
 }
 
+export const findAskedWatch = (db: DbOrTx, id: number) =>
+  first(
+    db
+      .select({ id: watches.id, model: watches.model, brandName: brands.name })
+      .from(watches)
+      .innerJoin(brands, eq(brands.id, watches.brandId))
+      .where(and(eq(watches.id, id), watches.published)),
+  );
+
 /** The address itself or all of its domain. */
 export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
   const domain = address.slice(address.lastIndexOf("@"));
@@ -95,11 +132,36 @@ export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
   return count > 0;
 }
 
-export async function findAskedWatch(db: DbOrTx, id: number) {
-  const [row] = await db
-    .select({ id: watches.id, model: watches.model, brandName: brands.name })
-    .from(watches)
-    .innerJoin(brands, eq(brands.id, watches.brandId))
-    .where(and(eq(watches.id, id), watches.published));
-  return row;
+export function findBlocked(db: DbOrTx, limit: number) {
+  const { address, reason, blockedBy, blockedAt } = blockedSenders;
+  return db
+    .select({ address, reason, blockedBy: users.username, blockedAt })
+    .from(blockedSenders)
+    .leftJoin(users, eq(users.id, blockedBy))
+    .orderBy(desc(blockedAt), address)
+    .limit(limit);
+}
+
+export const insertBlocked = (tx: Tx, sender: typeof blockedSenders.$inferInsert) =>
+  changesAny(tx.insert(blockedSenders).values(sender).onConflictDoNothing());
+
+export const removeBlocked = (tx: Tx, address: string) =>
+  changesAny(tx.delete(blockedSenders).where(eq(blockedSenders.address, address)));
+
+/** The seller of a watch must be known for years, so a purchase stays when the rest is deleted. */
+const isPurchase: SQL = sql`exists (select from ${offers}
+  where ${offers.enquiryId} = ${enquiries.id} and ${offers.state} = 'paid')`;
+
+/** Their messages, photos and offers go with them; a sweep removes the files. Returns how many stay. */
+export async function deleteEnquiriesOf(tx: Tx, emailKey: string): Promise<{ kept: number }> {
+  await tx.delete(enquiries).where(sql`${enquiries.emailKey} = ${emailKey} and not ${isPurchase}`);
+  return { kept: await tx.$count(enquiries, sql`${enquiries.emailKey} = ${emailKey}`) };
+}
+
+export async function purgeEnquiries(db: DbOrTx, kept: Retention): Promise<void> {
+  const days = sql`case when ${enquiries.kind} <> 'sell' then ${kept.messages}::int
+    when ${isPurchase} then ${kept.purchases}::int else ${kept.offers}::int end`;
+  await db
+    .delete(enquiries)
+    .where(sql`${enquiries.activeAt} < now() - make_interval(days => ${days})`);
 }

@@ -1,49 +1,57 @@
+import { hash } from "node:crypto";
 import { and, asc, eq, inArray, isNull, lt, max, ne, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { enquiryFiles } from "#src/platform/db/inbox-tables.ts";
+import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { changesAny, first } from "#src/platform/rows.ts";
 
 export type EnquiryFile = typeof enquiryFiles.$inferSelect;
 
 export type FileOwner = { readonly enquiryId: number } | { readonly draftHash: Buffer };
+
+export const smallFileKey = (key: string) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
 
 const ownedBy = (owner: FileOwner): SQL =>
   "enquiryId" in owner
     ? eq(enquiryFiles.enquiryId, owner.enquiryId)
     : eq(enquiryFiles.draftHash, owner.draftHash);
 
+/** Who owns the files that one of the staff has added to an answer that is not sent yet. */
+export const answerDraft = (enquiryId: number, userId: number): FileOwner => ({
+  draftHash: hash("sha256", `answer ${enquiryId} ${userId}`, "buffer"),
+});
+
 /** Without the attachments of messages. */
-export function findPhotos(db: DbOrTx, owner: FileOwner): Promise<EnquiryFile[]> {
-  return db
+export const findFilesOf = (db: DbOrTx, owner: FileOwner) =>
+  db
     .select()
     .from(enquiryFiles)
     .where(and(ownedBy(owner), isNull(enquiryFiles.messageId)))
     .orderBy(asc(enquiryFiles.position), asc(enquiryFiles.id));
-}
 
-/** Another's file is answered like a missing one. */
-export async function findEnquiryFile(
-  db: DbOrTx,
-  owner: FileOwner,
-  id: number,
-): Promise<EnquiryFile | undefined> {
-  const [row] = await db
+/** With the attachments of messages. */
+export const findAllFiles = (db: DbOrTx, enquiryId: number) =>
+  db
     .select()
     .from(enquiryFiles)
-    .where(and(ownedBy(owner), eq(enquiryFiles.id, id)));
-  return row;
-}
+    .where(eq(enquiryFiles.enquiryId, enquiryId))
+    .orderBy(enquiryFiles.position, enquiryFiles.id);
+
+/** Another's file is answered like a missing one. */
+export const findEnquiryFile = (db: DbOrTx, owner: FileOwner, id: number) =>
+  first(
+    db
+      .select()
+      .from(enquiryFiles)
+      .where(and(ownedBy(owner), eq(enquiryFiles.id, id))),
+  );
 
 type NewFile = Omit<
   typeof enquiryFiles.$inferInsert,
   "id" | "enquiryId" | "draftHash" | "position" | "createdAt"
 >;
 
-/** After the owner's other files. */
-export async function insertEnquiryFile(
-  tx: Tx,
-  owner: FileOwner,
-  file: NewFile,
-): Promise<EnquiryFile> {
+export async function insertEnquiryFile(tx: Tx, owner: FileOwner, file: NewFile) {
   const [last] = await tx
     .select({ position: max(enquiryFiles.position) })
     .from(enquiryFiles)
@@ -57,26 +65,40 @@ export async function insertEnquiryFile(
   return row;
 }
 
+interface Attached {
+  readonly enquiryId: number;
+  readonly messageId: number;
+}
+
+export async function insertReceivedFiles(tx: Tx, message: Attached, files: readonly NewFile[]) {
+  await tx
+    .insert(enquiryFiles)
+    .values(files.map((file, position) => ({ ...file, ...message, position })));
+}
+
 export async function deleteEnquiryFiles(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(enquiryFiles).where(inArray(enquiryFiles.id, [...ids]));
 }
 
-/** The form was sent: what belonged to its draft belongs to the enquiry. */
-export async function adoptDraftFiles(
+export const deleteFileOf = (tx: Tx, owner: FileOwner, id: number) =>
+  changesAny(tx.delete(enquiryFiles).where(and(ownedBy(owner), eq(enquiryFiles.id, id))));
+
+/** What belonged to a draft, or these of it, belongs to the enquiry or its message. Returns how many there are. */
+export async function adoptFiles(
   tx: Tx,
-  draftHash: Buffer,
-  enquiryId: number,
+  draft: FileOwner,
+  to: { readonly enquiryId: number } | Attached,
+  ids?: number[],
 ): Promise<number> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(enquiryFiles)
-    .set({ enquiryId, draftHash: null })
-    .where(eq(enquiryFiles.draftHash, draftHash))
-    .returning({ id: enquiryFiles.id });
-  return rows.length;
+    .set({ ...to, draftHash: null })
+    .where(and(ownedBy(draft), ids && inArray(enquiryFiles.id, ids)));
+  return rowCount ?? 0;
 }
 
 /** Finds files of forms to which nothing was added for so long. A form that is being sent keeps its files. */
-export function lockOldDraftFiles(tx: Tx, days: number, limit: number): Promise<EnquiryFile[]> {
+export function lockOldDraftFiles(tx: Tx, days: number, limit: number) {
   const oldest = sql`now() - make_interval(days => ${days})`;
   return tx
     .select()
@@ -87,10 +109,7 @@ export function lockOldDraftFiles(tx: Tx, days: number, limit: number): Promise<
     .for("update", { skipLocked: true });
 }
 
-export async function findNeededFiles(
-  db: DbOrTx,
-  fileKeys: readonly string[],
-): Promise<Set<string>> {
+export async function findNeededFiles(db: DbOrTx, fileKeys: readonly string[]) {
   const rows = await db
     .select({ fileKey: enquiryFiles.fileKey })
     .from(enquiryFiles)
@@ -99,11 +118,7 @@ export async function findNeededFiles(
 }
 
 /** Enquiries with a picture that differs from one of these in few bits. */
-export async function findAlikePhotos(
-  db: DbOrTx,
-  enquiryId: number,
-  bits: number,
-): Promise<number[]> {
+export async function findAlikePhotos(db: DbOrTx, enquiryId: number, bits: number) {
   const own = sql`(select perceptual_hash from ${enquiryFiles} where enquiry_id = ${enquiryId}
     and perceptual_hash is not null)`;
   const isAlike = sql`exists (select from ${own} as own

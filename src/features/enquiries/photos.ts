@@ -60,7 +60,6 @@ export function createPhotoStore(
   return { ...store, add, remove, clear };
 }
 
-/** Files are listed by name. */
 export interface PhotoChange {
   readonly added: number;
   readonly removed: string | null;

@@ -26,11 +26,7 @@ export function tokenIn(recipients: readonly string[], address: string): string 
  * Headers by which mail programs show all mails of an enquiry as one conversation. Its own id, which no message has,
  * stands first, because our mails get their ids when they are sent.
  */
-export function threadHeaders(
-  publicUrl: string,
-  token: string,
-  received: readonly string[] = [],
-): Readonly<Record<string, string>> {
+export function threadHeaders(publicUrl: string, token: string, received: readonly string[] = []) {
   const root = `<enquiry-${token}@${new URL(publicUrl).hostname}>`;
   const references = [root, ...received.slice(-shownReferences)];
   return { "In-Reply-To": references.at(-1) ?? root, References: references.join(" ") };

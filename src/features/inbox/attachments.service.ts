@@ -15,7 +15,6 @@ import { newFileName, type StoredFiles, storeFiles } from "#src/platform/media/s
 import type { Services } from "#src/platform/serve.ts";
 import { fileMessages } from "./inbox.messages.ts";
 
-/** A file that lies in the private store, as its row describes it. */
 export interface StoredAttachment extends StoredFiles {
   readonly name: string;
   readonly contentType: string;

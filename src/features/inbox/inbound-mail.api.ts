@@ -5,10 +5,11 @@ import { inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
 import {
   type EnquiryRow,
   findEnquiryByReplyToken,
-  insertReceivedFiles,
+  insertMessage,
+  isBlocked,
   isKnownMail,
-} from "#src/features/enquiries/conversation.sql.ts";
-import { insertMessage, isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
+} from "#src/features/enquiries/enquiries.sql.ts";
+import { insertReceivedFiles } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { tokenIn } from "#src/features/enquiries/reply-address.rules.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -19,7 +20,7 @@ import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { isFirstWithin, throttle, wasWithin } from "#src/platform/throttle.ts";
 import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
 import { type StoredAttachment, storeAttachment } from "./attachments.service.ts";
-import { receiveMail } from "./inbound-mail.contract.ts";
+import { receiveMail } from "./inbox.contract.ts";
 import type { ReadMail } from "./read-mail.service.ts";
 
 interface Proof {
@@ -31,7 +32,6 @@ interface Proof {
 
 interface IncomingMail {
   readonly stream: Readable;
-  /** Aborted when the provider has gone. */
   readonly gone: AbortSignal;
   readonly proof: Proof;
   /** The shop's own, without a token. */
@@ -174,10 +174,7 @@ async function append(
 }
 
 /** The mail itself, for whoever doubts what we read in it. */
-async function storeOriginal(
-  { media }: Services,
-  { path, bytes, hash }: ProvedMail["file"],
-): Promise<StoredAttachment> {
+async function storeOriginal({ media }: Services, { path, bytes, hash }: ProvedMail["file"]) {
   const fileKey = `enquiries/${newFileName(hash)}.eml` as const;
   const stored = await storeFiles(media, [[fileKey, path]]);
   const name = "original-mail.eml";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutQuotes, isAutomatic } from "./inbound-mail.rules.ts";
-import { textOfHtml } from "./read-mail.service.ts";
+import { cutQuotes, isAutomatic, textOfHtml } from "./read-mail.service.ts";
 
 describe("what a mail repeats is cut", () => {
   test.each([

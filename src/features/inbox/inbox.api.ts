@@ -1,54 +1,39 @@
 import { isOn } from "#src/domain/capabilities.ts";
-import { NotFound } from "#src/domain/errors.ts";
-import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import { maxListedBlocked } from "#src/domain/enquiry-limits.ts";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { attachmentLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
-import * as conversation from "#src/features/enquiries/conversation.sql.ts";
-import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
+import * as enquiries from "#src/features/enquiries/enquiries.sql.ts";
+import * as files from "#src/features/enquiries/enquiry-files.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
-import type { OwnCall } from "#src/platform/call.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { OwnCall, StaffCall } from "#src/platform/call.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { lockTexts } from "#src/platform/idempotency.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { isoDates } from "#src/platform/rows.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { storeAttachment } from "./attachments.service.ts";
 import * as contract from "./inbox.contract.ts";
-import { inboxTexts } from "./inbox.messages.ts";
+import { inboxTexts, templateTexts } from "./inbox.messages.ts";
 import * as service from "./inbox.service.ts";
 import * as store from "./inbox.sql.ts";
+import * as templates from "./templates.contract.ts";
 
-async function presentUnread(db: DbOrTx): Promise<ReplyOf<typeof contract.countUnread>> {
+async function presentUnread(db: DbOrTx) {
   const unread = await store.countUnreadEnquiries(db);
-  const more = unread > maxCountedAttention;
-  return { unread: more ? maxCountedAttention : unread, more };
+  return { unread: Math.min(unread, maxCountedAttention), more: unread > maxCountedAttention };
 }
 
-const presentFile = ({
-  id,
-  name,
-  contentType,
-  bytes,
-}: conversation.FileRow): contract.EnquiryFile => ({
-  id,
-  name,
-  contentType,
-  bytes,
-});
-
-async function presentEnquiry(
-  { db, config, viewer }: OwnCall,
-  id: number,
-): Promise<ReplyOf<typeof contract.readEnquiry>> {
+async function presentEnquiry({ db, config, viewer }: OwnCall, id: number) {
   const found = await store.findEnquiry(db, id);
   if (!found) throw new NotFound(inboxTexts.missing);
   const { enquiry, assignee, watch } = found;
   const others = await store.findOtherEnquiries(db, id, enquiry);
   const account = await store.findAccountOf(db, enquiry);
   const orders = isOn(config, "checkout") ? await store.findOrdersOf(db, enquiry) : [];
-  const draftFiles = await conversation.findDraftFiles(db, id, viewer.id);
   return {
     timeZone: config.checkout.timeZone,
     staff: await store.findInboxStaff(db),
@@ -57,32 +42,77 @@ async function presentEnquiry(
       assignee,
       watch,
       account: account ? { ...account, hasPage: isOn(config, "backoffice") } : null,
-      isBlocked: await isBlocked(db, enquiry.emailKey),
+      isBlocked: await enquiries.isBlocked(db, enquiry.emailKey),
       messages: await presentMessages(db, id),
-      draftFiles: draftFiles.map(presentFile),
-      others: {
-        enquiries: others.map(isoDates),
-        orders: orders.map(isoDates),
-      },
+      draftFiles: await files.findFilesOf(db, files.answerDraft(id, viewer.id)),
+      others: { enquiries: others.map(isoDates), orders: orders.map(isoDates) },
     },
   };
 }
 
-async function presentMessages(db: DbOrTx, enquiryId: number): Promise<contract.EnquiryMessage[]> {
+async function presentMessages(db: DbOrTx, enquiryId: number) {
   const rows = await store.findMessages(db, enquiryId);
-  const files = await conversation.findMessageFiles(db, enquiryId);
+  const all = await files.findAllFiles(db, enquiryId);
   return rows.map(({ message, by, mail }) => ({
-    id: message.id,
-    kind: message.kind,
-    text: message.text,
+    ...message,
     by,
     at: message.createdAt.toISOString(),
     mail: mail as MailState | null,
-    sender: message.sender,
-    quoted: message.quoted,
     dropped: message.dropped ?? [],
-    files: files.filter(({ messageId }) => messageId === message.id).map(presentFile),
+    files: all.filter(({ messageId }) => messageId === message.id),
   }));
+}
+
+function changeDraft(
+  call: StaffCall,
+  id: number,
+  verb: "attach" | "detach",
+  change: (tx: Tx, draft: files.FileOwner) => Promise<{ readonly after?: object }>,
+) {
+  const draft = files.answerDraft(id, call.viewer.id);
+  return inTransaction(call.db, async (tx) => {
+    const changes = await change(tx, draft);
+    const entry = { action: `enquiry.${verb}`, subject: `enquiry:${id}`, ...changes } as const;
+    await recordAudit(tx, call, entry);
+    return { draftFiles: await files.findFilesOf(tx, draft) };
+  });
+}
+
+function changeTemplates(
+  call: StaffCall,
+  verb: "create" | "change" | "delete",
+  change: (tx: Tx) => Promise<number>,
+  after?: { readonly title: string },
+) {
+  return inTransaction(call.db, async (tx) => {
+    await lockTexts(tx, ["answer templates"]);
+    const id = await change(tx);
+    const entry = { action: `template.${verb}`, subject: `template:${id}` } as const;
+    await recordAudit(tx, call, { ...entry, ...(after && { after: { title: after.title } }) });
+    return { templates: await store.findTemplates(tx) };
+  });
+}
+
+const titleTaken = () => new Conflict(templateTexts.titleTaken, "title_taken");
+
+async function presentBlocked({ db, config }: Services) {
+  const rows = await enquiries.findBlocked(db, maxListedBlocked);
+  return { blocked: rows.map(isoDates), timeZone: config.checkout.timeZone };
+}
+
+/** The audit log is kept for ever, and addresses are not: it has the domain only. */
+async function changeBlocked(
+  call: StaffCall,
+  verb: "block" | "unblock",
+  address: string,
+  change: (tx: Tx) => Promise<boolean>,
+) {
+  await inTransaction(call.db, async (tx) => {
+    if (!(await change(tx))) return;
+    const subject = `sender:${address.slice(address.lastIndexOf("@"))}` as const;
+    await recordAudit(tx, call, { action: `sender.${verb}`, subject });
+  });
+  return presentBlocked(call);
 }
 
 export const inboxApi: readonly Route[] = [
@@ -113,7 +143,7 @@ export const inboxApi: readonly Route[] = [
   }),
 
   serve(contract.readUpTo, async ({ db, params, body }) => {
-    await conversation.markRead(db, params.id, body.seenMessageId);
+    await enquiries.markRead(db, params.id, body.seenMessageId);
     return presentUnread(db);
   }),
 
@@ -123,49 +153,83 @@ export const inboxApi: readonly Route[] = [
 
   serve(contract.addAttachment, async (call) => {
     const { db, config, viewer, params, query, stream } = call;
-    const draft = { enquiryId: params.id, userId: viewer.id };
     const quota = { max: attachmentLimits.perHour, perSeconds: 3_600 };
     await throttle(db, `attachments of user ${viewer.id}`, quota, config.rateLimitFactor);
-    service.requireRoom(await conversation.findDraftFiles(db, params.id, viewer.id));
+    service.requireRoom(await files.findFilesOf(db, files.answerDraft(params.id, viewer.id)));
     const file = await storeAttachment(call, stream, query.name ?? "");
-    const draftFiles = await inTransaction(db, async (tx) => {
+    return changeDraft(call, params.id, "attach", async (tx, draft) => {
       file.keep();
-      if (!(await conversation.lockEnquiry(tx, params.id))) throw new NotFound(inboxTexts.missing);
-      const files = await conversation.findDraftFiles(tx, params.id, viewer.id);
-      service.requireRoom(files, file.bytes);
-      await conversation.insertDraftFile(tx, draft, file);
-      const after = { contentType: file.contentType, bytes: file.bytes };
-      const subject = `enquiry:${params.id}` as const;
-      await recordAudit(tx, call, { action: "enquiry.attach", subject, after });
-      return conversation.findDraftFiles(tx, params.id, viewer.id);
+      if (!(await enquiries.lockEnquiry(tx, params.id))) throw new NotFound(inboxTexts.missing);
+      service.requireRoom(await files.findFilesOf(tx, draft), file.bytes);
+      await files.insertEnquiryFile(tx, draft, file);
+      return { after: { contentType: file.contentType, bytes: file.bytes } };
     });
-    return { draftFiles: draftFiles.map(presentFile) };
   }),
 
-  serve(contract.removeAttachment, async (call) => {
-    const { db, params, viewer } = call;
-    const draftFiles = await inTransaction(db, async (tx) => {
-      const draft = { enquiryId: params.id, userId: viewer.id };
-      if (!(await conversation.deleteDraftFile(tx, draft, params.fileId))) throw new NotFound();
-      const subject = `enquiry:${params.id}` as const;
-      await recordAudit(tx, call, { action: "enquiry.detach", subject });
-      return conversation.findDraftFiles(tx, params.id, viewer.id);
-    });
-    return { draftFiles: draftFiles.map(presentFile) };
-  }),
+  serve(contract.removeAttachment, (call) =>
+    changeDraft(call, call.params.id, "detach", async (tx, draft) => {
+      if (!(await files.deleteFileOf(tx, draft, call.params.fileId))) throw new NotFound();
+      return {};
+    }),
+  ),
 
-  serve(contract.readFile, async ({ db, media, params, query, viewer }) => {
-    const owner = { enquiryId: params.id, userId: viewer.id };
-    const file = await conversation.findFile(db, owner, params.fileId);
+  serve(contract.readFile, async ({ db, media, params: { id, fileId }, query, viewer }) => {
+    const file =
+      (await files.findEnquiryFile(db, { enquiryId: id }, fileId)) ??
+      (await files.findEnquiryFile(db, files.answerDraft(id, viewer.id), fileId));
     if (!file) throw new NotFound();
     const key = file.fileKey as MediaKey;
-    const small = query.size && (await media.get(smallKey(key)));
+    const small = query.size && (await media.get(files.smallFileKey(key)));
     const stored = small || (await media.get(key));
     if (!stored) throw new NotFound();
     const contentType = small ? "image/webp" : file.contentType;
     return { contentType, name: file.name, content: stored.content };
   }),
-];
 
-/** Photos of offers have one. */
-const smallKey = (key: MediaKey) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
+  serve(templates.listTemplates, async ({ db }) => ({ templates: await store.findTemplates(db) })),
+
+  serve(templates.addTemplate, (call) => {
+    const add = async (tx: Tx) => {
+      if ((await store.countTemplates(tx)) >= inboxLimits.templates) {
+        throw new Conflict(templateTexts.tooMany, "too_many");
+      }
+      const id = await store.insertTemplate(tx, call.body);
+      if (id === undefined) throw titleTaken();
+      return id;
+    };
+    return changeTemplates(call, "create", add, call.body);
+  }),
+
+  serve(templates.changeTemplate, (call) => {
+    const { id } = call.params;
+    const change = async (tx: Tx) => {
+      const outcome = await store.updateTemplate(tx, id, call.body);
+      if (outcome === "taken") throw titleTaken();
+      if (outcome === "missing") throw new NotFound(templateTexts.missing);
+      return id;
+    };
+    return changeTemplates(call, "change", change, call.body);
+  }),
+
+  serve(templates.deleteTemplate, (call) =>
+    changeTemplates(call, "delete", async (tx) => {
+      const { id } = call.params;
+      if (!(await store.deleteTemplate(tx, id))) throw new NotFound(templateTexts.missing);
+      return id;
+    }),
+  ),
+
+  serve(contract.listBlocked, presentBlocked),
+
+  serve(contract.blockSender, (call) => {
+    const sender = { ...call.body, blockedBy: call.viewer.id };
+    return changeBlocked(call, "block", sender.address, (tx) =>
+      enquiries.insertBlocked(tx, sender),
+    );
+  }),
+
+  serve(contract.unblockSender, (call) => {
+    const { address } = call.params;
+    return changeBlocked(call, "unblock", address, (tx) => enquiries.removeBlocked(tx, address));
+  }),
+];

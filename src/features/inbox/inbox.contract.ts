@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
-import { attachmentLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
-import { maxId, maxListPageSize } from "#src/domain/limits.ts";
+import { emailKey } from "#src/domain/identity.ts";
+import { attachmentLimits, inboundMailLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
+import { credentials, maxId, maxListPageSize, shortTextMaxLength } from "#src/domain/limits.ts";
 import { mailStates } from "#src/domain/mail-states.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
 import { inboxList } from "./inbox.list.ts";
 
-const capability = "enquiries";
-const access = "sales";
+const sales = { capability: "enquiries", access: "sales" } as const;
+const salesCall = endpointsWith(sales);
 
 const rowSchema = z.object({
   id: z.int(),
@@ -29,28 +30,22 @@ const inboxStaff = z.array(z.object({ id: z.int(), username: z.string() }));
 
 const listedSchema = rowSchema.extend({
   assigneeId: z.int().nullable(),
-  /** Null unless a watch is offered. */
   offerState: z.enum(offerStates).nullable(),
-  /** Something about the offer asks to be looked at. */
   flagged: z.boolean(),
 });
 export type EnquiryListed = z.infer<typeof listedSchema>;
 
 export const listEnquiries = endpoint({
   ...listCall(inboxList),
-  capability,
-  access,
+  ...sales,
   summary: "What visitors wrote, the latest first.",
   reply: listReply("enquiries", listedSchema).extend({
-    /** To whom enquiries can be assigned. */
     staff: inboxStaff,
   }),
 });
 export type InboxView = z.output<typeof listEnquiries.query>;
 
-export const countUnread = endpoint("GET /api/admin/enquiries/unread", {
-  capability,
-  access,
+export const countUnread = salesCall("GET /api/admin/enquiries/unread", {
   summary: "How many enquiries nobody has read since the sender wrote.",
   reply: z.object({ unread: z.int(), more: z.boolean() }),
 });
@@ -74,7 +69,6 @@ const messageSchema = z.object({
   /** If it is not the enquiry's address. */
   sender: z.string().nullable(),
   quoted: z.string().nullable(),
-  /** Attachments that were not kept. */
   dropped: z.array(z.string()),
   files: z.array(fileSchema),
 });
@@ -124,15 +118,13 @@ const enquiryReply = z.object({
   timeZone: z.string(),
 });
 
-export const readEnquiry = endpoint("GET /api/admin/enquiries/{id}", {
-  capability,
-  access,
+const enquiryCall = endpointsWith({ ...sales, params: idParams, reply: enquiryReply });
+
+export const readEnquiry = enquiryCall("GET /api/admin/enquiries/{id}", {
   summary: "A conversation with all that the staff knows of the sender.",
-  params: idParams,
-  reply: enquiryReply,
 });
 
-const textField = (message: string) =>
+export const textField = (message: string) =>
   z
     .string(message)
     .trim()
@@ -144,60 +136,41 @@ const textField = (message: string) =>
 
 const seenMessageId = z.int().min(0).max(maxId);
 
-export const replyToEnquiry = endpoint("POST /api/admin/enquiries/{id}/replies", {
-  capability,
-  access,
+export const replyToEnquiry = enquiryCall("POST /api/admin/enquiries/{id}/replies", {
   summary:
     "Answer by mail, with those of the added files that are named. Refused if something was written since the message that was seen.",
-  params: idParams,
   headers: idempotencyHeaders,
   body: z.object({
     text: textField("Write the answer."),
-    /** The last message on the screen of who answers. */
     seenMessageId,
-    /** The files on the screen of who answers. */
     fileIds: z.array(z.int().positive().max(maxId)).max(attachmentLimits.files),
     /** Closes the enquiry instead of waiting for an answer. */
     close: z.boolean().optional(),
   }),
-  reply: enquiryReply,
 });
 
-export const noteEnquiry = endpoint("POST /api/admin/enquiries/{id}/notes", {
-  capability,
-  access,
+export const noteEnquiry = enquiryCall("POST /api/admin/enquiries/{id}/notes", {
   summary: "Add a note, for the staff alone.",
-  params: idParams,
   body: z.object({ text: textField("Write the note.") }),
-  reply: enquiryReply,
 });
 
-export const changeEnquiry = endpoint("PATCH /api/admin/enquiries/{id}", {
-  capability,
-  access,
+export const changeEnquiry = enquiryCall("PATCH /api/admin/enquiries/{id}", {
   summary: "Change the state, who deals with it, or whether it is unread.",
-  params: idParams,
   body: z.object({
     state: z.enum(enquiryStates, "Choose one of the states.").optional(),
-    /** Null for nobody. */
     assigneeId: z.int().positive().max(maxId).nullable().optional(),
     unread: z.literal(true).optional(),
   }),
-  reply: enquiryReply,
 });
 
-export const readUpTo = endpoint("POST /api/admin/enquiries/{id}/read", {
-  capability,
-  access,
+export const readUpTo = salesCall("POST /api/admin/enquiries/{id}/read", {
   summary: "Mark as read, unless the sender has written since the message that was seen.",
   params: idParams,
   body: z.object({ seenMessageId }),
   reply: z.object({ unread: z.int(), more: z.boolean() }),
 });
 
-export const changeEnquiries = endpoint("POST /api/admin/enquiries/bulk", {
-  capability,
-  access,
+export const changeEnquiries = salesCall("POST /api/admin/enquiries/bulk", {
   summary: "Close many enquiries, assign them to the viewer, or mark them as read.",
   body: z.object({
     ids: z.array(z.int().positive().max(maxId)).min(1).max(maxListPageSize),
@@ -206,9 +179,7 @@ export const changeEnquiries = endpoint("POST /api/admin/enquiries/bulk", {
   reply: z.object({ changed: z.int() }),
 });
 
-export const addAttachment = endpoint("POST /api/admin/enquiries/{id}/files", {
-  capability,
-  access,
+export const addAttachment = salesCall("POST /api/admin/enquiries/{id}/files", {
   summary: "Add a file to the answer that the viewer writes. The file is the body: PDF or picture.",
   params: idParams,
   query: z.object({ name: z.string().max(300).optional() }),
@@ -219,23 +190,76 @@ export const addAttachment = endpoint("POST /api/admin/enquiries/{id}/files", {
 
 const fileParams = z.object({ id: pathId, fileId: pathId });
 
-export const removeAttachment = endpoint("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
-  capability,
-  access,
+export const removeAttachment = salesCall("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
   summary: "Remove a file from the answer that the viewer writes.",
   params: fileParams,
   reply: z.object({ draftFiles: z.array(fileSchema) }),
 });
 
-export const readFile = endpoint("GET /api/admin/enquiries/{id}/files/{fileId}", {
-  capability,
-  access,
+export const readFile = salesCall("GET /api/admin/enquiries/{id}/files/{fileId}", {
   summary: "A photo or an attachment of an enquiry.",
   params: fileParams,
   query: z.object({
-    /** A photo of an offer scaled down, if there is one. */
     size: z.literal("small").optional(),
   }),
   reply: z.object({}),
   file: true,
+});
+
+const signed = "Sign the request: see the section on answers to mails of docs/operations.md.";
+
+export const receiveMail = endpoint("POST /api/inbound-mail", {
+  capability: "enquiries",
+  access: "public",
+  summary: "An answer to one of our mails, as the mail provider got it (RFC 822), signed.",
+  headers: z.object({
+    /** Seconds since 1970. */
+    "x-mail-timestamp": z.string(signed).regex(/^\d{1,12}$/, signed),
+    /** The address that the mail was delivered to; it need not stand in the mail. */
+    "x-mail-recipient": z.string().max(320).optional(),
+    /** HMAC-SHA256 of `timestamp.recipient.body`, in hexadecimal digits. */
+    "x-mail-signature": z.string(signed).regex(/^[\da-f]{64}$/, signed),
+  }),
+  streamBody: { maxBytes: inboundMailLimits.bytes, seconds: 60 },
+  reply: z.object({ received: z.literal(true) }),
+  limit: { max: inboundMailLimits.perMinute, perSeconds: 60 },
+});
+
+const invalid = "Name an e-mail address, or a domain such as @example.com.";
+
+/** An address, or all of a domain: `@example.com`. */
+const blockedAddress = z
+  .string(invalid)
+  .max(credentials.emailMaxLength, invalid)
+  .transform(emailKey)
+  .pipe(z.union([z.email(), z.string().regex(/^@([a-z\d-]+\.)+[a-z\d-]{2,}$/)], invalid));
+
+const blockedSender = z.object({
+  address: z.string(),
+  reason: z.string(),
+  blockedBy: z.string().nullable(),
+  blockedAt: z.string(),
+});
+export type BlockedSender = z.infer<typeof blockedSender>;
+
+const blockedCall = endpointsWith({
+  ...sales,
+  reply: z.object({ blocked: z.array(blockedSender), timeZone: z.string() }),
+});
+
+export const listBlocked = blockedCall("GET /api/admin/blocked-senders", {
+  summary: "Senders whose forms are thrown away, those blocked last first.",
+});
+
+export const blockSender = blockedCall("POST /api/admin/blocked-senders", {
+  summary: "Throw away what an address, or all of a domain, sends by forms and mails from now on.",
+  body: z.object({
+    address: blockedAddress,
+    reason: z.string().trim().max(shortTextMaxLength, "Please write a little less").default(""),
+  }),
+});
+
+export const unblockSender = blockedCall("DELETE /api/admin/blocked-senders/{address}", {
+  summary: "Let an address or a domain write to the shop again.",
+  params: z.object({ address: blockedAddress }),
 });

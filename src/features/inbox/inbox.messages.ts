@@ -17,7 +17,6 @@ export const stateNames: Readonly<Record<EnquiryState, string>> = {
   closed: "Closed",
 };
 
-/** What the keys do. */
 export const keyLabels = {
   next: "Next",
   previous: "Previous",
@@ -61,10 +60,8 @@ export const inboxTexts = {
   unassigned: "Unassigned",
   flagged: "Look closely",
   empty: "Nothing has arrived yet. Messages, questions and offered watches come here.",
-  unread: (count: number) => (count === 0 ? "All is read." : `${count} unread`),
   notStaff: "Choose one of those who work in the inbox.",
   missing: "This enquiry does not exist",
-  closed: "This enquiry is closed.",
   answeredMeanwhile:
     "An answer was sent meanwhile. Read it above, and send yours again if it is still needed.",
   wroteMeanwhile:
@@ -84,8 +81,6 @@ export const inboxToasts = {
   assigned: (name: string | null) => said(name ? `Assigned to ${name}.` : "Assigned to nobody."),
   state: (state: EnquiryState) => said(`Marked as ${stateNames[state].toLowerCase()}.`),
   unread: said("Marked as unread."),
-  blocked: (email: string) => said(`${email} is blocked.`),
-  unblocked: (email: string) => said(`${email} is no longer blocked.`),
   changed: (count: number) => said(`${count} ${count === 1 ? "enquiry" : "enquiries"} changed.`),
   templateSaved: said("The template is saved."),
   templateDeleted: said("The template is deleted."),
@@ -108,3 +103,34 @@ export const inboxFailed = (error: unknown): ToastInput => ({
 export const isOvertaken = (error: unknown) => hasStatus(error, 409);
 export const problemOf = (error: unknown, fallback: string = inboxTexts.notSaved) =>
   messageOf(error, fallback);
+
+const title = "Blocked senders";
+
+export const blockedTexts = {
+  title,
+  intro:
+    "Forms and mails of these senders are thrown away. They are answered as if they had arrived, so that nobody learns to go around it.",
+  none: "Nobody is blocked.",
+  loadFailed: "Blocked senders can't be shown",
+  field: "Address or domain",
+  hint: "jo@example.com, or @example.com for everybody there.",
+  reason: "Reason",
+  block: "Block",
+  unblock: (address: string) => `Unblock ${address}`,
+} as const;
+
+export const senderBlocked = (address: string): ToastInput => ({
+  title,
+  description: `${address} is blocked. What arrives from now on is thrown away.`,
+});
+
+export const senderUnblocked = (address: string): ToastInput => ({
+  title,
+  description: `${address} can write to us again.`,
+});
+
+export const blockFailed = (error: unknown): ToastInput => ({
+  title,
+  description: messageOf(error, "Nothing was changed. Please try again."),
+  variant: "destructive",
+});

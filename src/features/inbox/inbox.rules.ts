@@ -32,7 +32,6 @@ export function withDraft(drafts: ReplyDrafts, key: string, text: string): Reply
   return Object.fromEntries(entries.slice(-keptDrafts));
 }
 
-/** Whatever the storage holds. */
 export function draftsFrom(raw: unknown): ReplyDrafts {
   if (typeof raw !== "object" || raw === null) return {};
   const texts = Object.entries(raw).filter((entry) => typeof entry[1] === "string");

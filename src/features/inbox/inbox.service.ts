@@ -1,8 +1,8 @@
 import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
-import * as conversation from "#src/features/enquiries/conversation.sql.ts";
-import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
+import * as enquiries from "#src/features/enquiries/enquiries.sql.ts";
+import * as files from "#src/features/enquiries/enquiry-files.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -30,8 +30,8 @@ export async function reply(
   id: number,
   { key, answer }: { key: string; answer: Answer },
 ): Promise<void> {
-  const draft = { enquiryId: id, userId: call.viewer.id };
-  const drafts = await conversation.findDraftFiles(call.db, id, call.viewer.id);
+  const draft = files.answerDraft(id, call.viewer.id);
+  const drafts = await files.findFilesOf(call.db, draft);
   const named = drafts.filter((file) => answer.fileIds.includes(file.id));
   const attachments = await readAttachments(call, named);
   await inTransaction(call.db, async (tx) => {
@@ -41,10 +41,8 @@ export async function reply(
     await onceByKey(tx, { scope, key, request }, async () => {
       await requireNothingNewer(tx, id, answer.seenMessageId);
       const messageId = await sendAnswer(tx, call, { enquiry, answer, attachments });
-      const attached = await conversation.attachDraftFiles(tx, draft, {
-        messageId,
-        fileIds: named.map((file) => file.id),
-      });
+      const fileIds = named.map((file) => file.id);
+      const attached = await files.adoptFiles(tx, draft, { enquiryId: id, messageId }, fileIds);
       if (attached < new Set(answer.fileIds).size) {
         throw new Conflict(fileMessages.someGone, "file_gone");
       }
@@ -52,7 +50,7 @@ export async function reply(
         state: answer.close ? ("closed" as const) : ("waiting" as const),
         assigneeId: enquiry.assigneeId ?? call.viewer.id,
       };
-      await conversation.updateEnquiry(tx, id, { ...after, unread: false });
+      await enquiries.updateEnquiry(tx, id, { ...after, unread: false });
       await recordAudit(tx, call, {
         action: "enquiry.reply",
         subject: `enquiry:${id}`,
@@ -64,9 +62,9 @@ export async function reply(
   });
 }
 
-async function readAttachments({ media }: StaffCall, files: readonly conversation.FileRow[]) {
+async function readAttachments({ media }: StaffCall, named: readonly files.EnquiryFile[]) {
   const attachments = [];
-  for (const { name, contentType, fileKey } of files) {
+  for (const { name, contentType, fileKey } of named) {
     const stored = await media.get(fileKey as MediaKey);
     if (!stored) throw new Conflict(fileMessages.gone(name), "file_gone");
     const base64 = (await readAll(stored)).toString("base64");
@@ -87,7 +85,7 @@ async function requireNothingNewer(tx: Tx, id: number, seenMessageId: number): P
 }
 
 interface Sending {
-  readonly enquiry: conversation.EnquiryRow;
+  readonly enquiry: enquiries.EnquiryRow;
   readonly answer: Answer;
   readonly attachments: Awaited<ReturnType<typeof readAttachments>>;
 }
@@ -102,7 +100,7 @@ async function sendAnswer(
   const earlier = received.at(-1)?.message;
   const found = await store.findEnquiry(tx, enquiry.id);
   const mailKey = `enquiry:${enquiry.id}:reply:${messages.at(-1)?.message.id ?? 0}`;
-  const messageId = await insertMessage(tx, enquiry.id, {
+  const messageId = await enquiries.insertMessage(tx, enquiry.id, {
     kind: "sent",
     authorId: viewer.id,
     text: answer.text,
@@ -122,7 +120,11 @@ async function sendAnswer(
 export async function note(call: StaffCall, id: number, text: string): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     await requireEnquiry(tx, id);
-    const messageId = await insertMessage(tx, id, { kind: "note", authorId: call.viewer.id, text });
+    const messageId = await enquiries.insertMessage(tx, id, {
+      kind: "note",
+      authorId: call.viewer.id,
+      text,
+    });
     const after = { message: messageId };
     await recordAudit(tx, call, { action: "enquiry.note", subject: `enquiry:${id}`, after });
   });
@@ -146,7 +148,7 @@ export async function change(call: StaffCall, id: number, wanted: Change): Promi
 async function apply(
   tx: Tx,
   call: StaffCall,
-  enquiry: conversation.EnquiryRow,
+  enquiry: enquiries.EnquiryRow,
   { state, assigneeId, unread }: Change,
 ): Promise<boolean> {
   const { id } = enquiry;
@@ -159,7 +161,7 @@ async function apply(
     ...(unread !== undefined && unread !== enquiry.unread && { unread }),
   };
   if (Object.keys(changes).length === 0) return false;
-  await conversation.updateEnquiry(tx, id, changes);
+  await enquiries.updateEnquiry(tx, id, changes);
   if (taken) {
     await recordAudit(tx, call, {
       action: "enquiry.assign",
@@ -192,15 +194,15 @@ export async function changeMany(
 ): Promise<number> {
   return inTransaction(call.db, async (tx) => {
     let changed = 0;
-    for (const enquiry of await conversation.lockEnquiries(tx, ids)) {
+    for (const enquiry of await enquiries.lockEnquiries(tx, ids)) {
       if (await apply(tx, call, enquiry, bulkChanges[act](call.viewer.id))) changed += 1;
     }
     return changed;
   });
 }
 
-async function requireEnquiry(tx: Tx, id: number): Promise<conversation.EnquiryRow> {
-  const enquiry = await conversation.lockEnquiry(tx, id);
+async function requireEnquiry(tx: Tx, id: number): Promise<enquiries.EnquiryRow> {
+  const enquiry = await enquiries.lockEnquiry(tx, id);
   if (!enquiry) throw new NotFound(inboxTexts.missing);
   return enquiry;
 }
@@ -210,10 +212,9 @@ async function requireInboxStaff(tx: Tx, userId: number): Promise<void> {
   if (!staff.some(({ id }) => id === userId)) throw new Invalid(inboxTexts.notStaff);
 }
 
-/** The number and size of what an answer already has. */
-export function requireRoom(files: readonly conversation.FileRow[], bytes = 0): void {
-  if (files.length >= attachmentLimits.files) throw new Conflict(fileMessages.tooMany, "too_many");
-  const total = files.reduce((sum, file) => sum + file.bytes, bytes);
+export function requireRoom(added: readonly files.EnquiryFile[], bytes = 0): void {
+  if (added.length >= attachmentLimits.files) throw new Conflict(fileMessages.tooMany, "too_many");
+  const total = added.reduce((sum, file) => sum + file.bytes, bytes);
   if (total > attachmentLimits.totalBytes) {
     throw new Conflict(fileMessages.tooLargeTogether, "too_large");
   }

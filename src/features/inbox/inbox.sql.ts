@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
+  answerTemplates,
   enquiries,
   enquiryMessages,
   enquiryWords,
@@ -13,11 +15,12 @@ import {
 import { orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { countUpTo, matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { changesAny, first } from "#src/platform/rows.ts";
 import type { InboxView } from "./inbox.contract.ts";
+import type { TemplateFields } from "./templates.contract.ts";
 
 const excerptLength = 160;
 
-/** The latest first, unless the view says otherwise. */
 export function findEnquiries(db: DbOrTx, view: InboxView, viewerId: number) {
   const { id, kind, state, name, email, subject, unread, activeAt } = enquiries;
   return readPage(db, view, {
@@ -65,9 +68,8 @@ function conditionOf(view: InboxView, viewerId: number): SQL | undefined {
   );
 }
 
-export function countUnreadEnquiries(db: DbOrTx): Promise<number> {
-  return countUpTo(db, enquiries, sql`${enquiries.unread}`, maxCountedAttention);
-}
+export const countUnreadEnquiries = (db: DbOrTx) =>
+  countUpTo(db, enquiries, sql`${enquiries.unread}`, maxCountedAttention);
 
 export async function findEnquiry(db: DbOrTx, id: number) {
   const assignee = db
@@ -113,28 +115,23 @@ interface Sender {
 }
 
 /** The account that was signed in, or that has the address. */
-export async function findAccountOf(db: DbOrTx, { emailKey, userId }: Sender) {
-  const [row] = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(userId === null ? eq(users.emailKey, emailKey) : eq(users.id, userId));
-  return row;
-}
+export const findAccountOf = (db: DbOrTx, { emailKey, userId }: Sender) =>
+  first(
+    db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(userId === null ? eq(users.emailKey, emailKey) : eq(users.id, userId)),
+  );
+
+const isFrom = ({ emailKey, userId }: Sender, email: SQL, user: AnyPgColumn) =>
+  or(eq(email, emailKey), userId === null ? undefined : eq(user, userId));
 
 export async function findOtherEnquiries(db: DbOrTx, enquiryId: number, sender: Sender) {
   const { id, kind, state, subject, activeAt } = enquiries;
   return db
     .select({ id, kind, state, subject, activeAt })
     .from(enquiries)
-    .where(
-      and(
-        or(
-          eq(enquiries.emailKey, sender.emailKey),
-          sender.userId === null ? undefined : eq(enquiries.userId, sender.userId),
-        ),
-        ne(id, enquiryId),
-      ),
-    )
+    .where(and(isFrom(sender, sql`${enquiries.emailKey}`, enquiries.userId), ne(id, enquiryId)))
     .orderBy(desc(activeAt), desc(id))
     .limit(inboxLimits.others);
 }
@@ -144,12 +141,7 @@ export async function findOrdersOf(db: DbOrTx, sender: Sender) {
   return db
     .select({ id, number, status, total, createdAt })
     .from(orders)
-    .where(
-      or(
-        eq(sql`lower(${orders.email})`, sender.emailKey),
-        sender.userId === null ? undefined : eq(orders.userId, sender.userId),
-      ),
-    )
+    .where(isFrom(sender, sql`lower(${orders.email})`, orders.userId))
     .orderBy(desc(createdAt), desc(id))
     .limit(inboxLimits.others);
 }
@@ -184,3 +176,40 @@ export async function findNewer(db: DbOrTx, enquiryId: number, seenMessageId: nu
     )
     .orderBy(asc(id));
 }
+
+export function findTemplates(db: DbOrTx) {
+  const { id, title, text } = answerTemplates;
+  return db
+    .select({ id, title, text })
+    .from(answerTemplates)
+    .orderBy(asc(title))
+    .limit(inboxLimits.templates);
+}
+
+export const countTemplates = (db: DbOrTx) => db.$count(answerTemplates);
+
+/** Undefined if there is one with the same title. */
+export async function insertTemplate(tx: Tx, fields: TemplateFields): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(answerTemplates)
+    .values(fields)
+    .onConflictDoNothing()
+    .returning({ id: answerTemplates.id });
+  return row?.id;
+}
+
+export async function updateTemplate(tx: Tx, id: number, fields: TemplateFields) {
+  const [other] = await tx
+    .select({ id: answerTemplates.id })
+    .from(answerTemplates)
+    .where(eq(answerTemplates.title, fields.title));
+  if (other && other.id !== id) return "taken";
+  const update = tx
+    .update(answerTemplates)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(eq(answerTemplates.id, id));
+  return (await changesAny(update)) ? "done" : "missing";
+}
+
+export const deleteTemplate = (tx: Tx, id: number) =>
+  changesAny(tx.delete(answerTemplates).where(eq(answerTemplates.id, id)));

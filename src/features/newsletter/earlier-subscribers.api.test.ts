@@ -4,7 +4,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { headersOf, partOf, startSmtp, type TestSmtp } from "#tests/smtp.ts";
-import { askSubscribers } from "./earlier-subscribers.service.ts";
+import { askSubscribers } from "./subscription.service.ts";
 
 let shop: TestApp;
 let smtp: TestSmtp;

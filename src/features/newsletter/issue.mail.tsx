@@ -17,9 +17,7 @@ interface MailedWatch {
   readonly id: number;
   readonly brandName: string;
   readonly model: string;
-  /** Reference, year, size and so on, in one line. */
   readonly facts: string;
-  /** In dollars. */
   readonly price: number;
   readonly isReserved: boolean;
 }

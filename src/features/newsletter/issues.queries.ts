@@ -7,7 +7,7 @@ import type {
   IssueFields,
   previewIssue,
   readIssue,
-} from "./issues.contract.ts";
+} from "./newsletter.contract.ts";
 
 /** Subscribers come and go, and other staff write too. */
 const fresh = { staleTime: 0 } as const;

@@ -1,7 +1,6 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
 import {
   auditedRows,
   changedMeanwhile,
@@ -16,21 +15,13 @@ import { isStale } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { actOnRecord } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import { isAsking } from "./earlier-subscribers.service.ts";
 import { testIssueMail } from "./issue.mail.tsx";
-import { contentOf, findSendable } from "./issue-content.service.ts";
-import type {
-  askEarlierSubscribers,
-  Issue,
-  IssueFields,
-  IssueView,
-  ListedIssue,
-  listIssues,
-} from "./issues.contract.ts";
 import { issueProblems as problems } from "./issues.messages.ts";
 import * as issues from "./issues.sql.ts";
+import type { Issue, IssueFields, IssueView, ListedIssue } from "./newsletter.contract.ts";
 import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
-import { addSendingJob } from "./sending.service.ts";
+import { addSendingJob, contentOf, findSendable } from "./sending.service.ts";
+import { isAsking } from "./subscription.service.ts";
 
 interface Shop extends Pick<Services, "config"> {
   readonly db: DbOrTx;
@@ -49,16 +40,11 @@ async function present(db: DbOrTx, rows: readonly issues.IssueRow[]): Promise<Li
   }));
 }
 
-export async function presentCounts(
-  db: DbOrTx,
-): Promise<ReplyOf<typeof askEarlierSubscribers>["counts"]> {
+export async function presentCounts(db: DbOrTx) {
   return { ...(await countSubscribers(db)), isAsking: await isAsking(db) };
 }
 
-export async function presentIssues(
-  { db, config }: Shop,
-  view: IssueView,
-): Promise<ReplyOf<typeof listIssues>> {
+export async function presentIssues({ db, config }: Shop, view: IssueView) {
   const { rows, ...count } = await issues.findIssues(db, view);
   return {
     counts: await presentCounts(db),
@@ -198,7 +184,9 @@ export function subscribersFile(call: ExportCall): AsyncGenerator<string> {
 
 async function* rowsOf(call: ExportCall): AsyncGenerator<readonly CsvCell[]> {
   const subscribers = auditedRows(call, { kind: "subscriber" }, readSubscribers(call.db));
-  for await (const { email, consentText, consentedAt, confirmedAt } of subscribers) {
-    yield [email, consentText, consentedAt.toISOString(), confirmedAt?.toISOString() ?? null];
+  for await (const batch of subscribers) {
+    for (const { email, consentText, consentedAt, confirmedAt } of batch) {
+      yield [email, consentText, consentedAt.toISOString(), confirmedAt?.toISOString() ?? null];
+    }
   }
 }

@@ -8,8 +8,8 @@ import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
-import type { IssueFields, IssueResults, IssueView } from "./issues.contract.ts";
 import type { IssueState } from "./issues.messages.ts";
+import type { IssueFields, IssueResults, IssueView } from "./newsletter.contract.ts";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 
@@ -30,7 +30,6 @@ export async function findIssue(db: DbOrTx, id: number): Promise<IssueRow | unde
   return row;
 }
 
-/** Locks it until the end of the transaction. */
 export async function lockIssue(tx: Tx, id: number): Promise<IssueRow | undefined> {
   const [row] = await tx
     .select()
@@ -148,10 +147,7 @@ const unsentStates = ["waiting", "failed", "not-sent"];
  * The results of all issues but drafts, by their ids. Mails that were sent are deleted after a while, so they are counted
  * as those that are neither waiting nor failed; these have an index of their own.
  */
-export async function countResults(
-  db: DbOrTx,
-  rows: readonly IssueRow[],
-): Promise<Map<number, IssueResults>> {
+export async function countResults(db: DbOrTx, rows: readonly IssueRow[]) {
   const begun = rows.filter(({ state }) => state !== "draft");
   const isBegun = inArray(
     newsletterDeliveries.issueId,

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -7,7 +8,9 @@ import {
   subscribers,
 } from "#src/platform/db/enquiry-tables.ts";
 import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
+import { inBatches } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
+import { first } from "#src/platform/rows.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export function newLinkToken(): { token: string; tokenHash: Buffer } {
@@ -25,18 +28,8 @@ export interface Consent {
   readonly consentText: string;
 }
 
-export interface AskedSubscriber {
-  readonly id: number;
-  readonly email: string;
-  readonly token: string;
-}
-
 /** Stores the token of a link for the next of them. They keep the time of their consent. */
-export async function askNextEarlier(
-  tx: Tx,
-  limit: number,
-  consentText: string,
-): Promise<AskedSubscriber[]> {
+export async function askNextEarlier(tx: Tx, limit: number, consentText: string) {
   const rows = await tx
     .select({ id: subscribers.id, email: subscribers.email })
     .from(subscribers)
@@ -44,7 +37,7 @@ export async function askNextEarlier(
     .orderBy(subscribers.id)
     .limit(limit)
     .for("update");
-  const asked: AskedSubscriber[] = [];
+  const asked = [];
   for (const row of rows) {
     const { token, tokenHash } = newLinkToken();
     await tx
@@ -60,7 +53,7 @@ export async function askNextEarlier(
  * Stores the consent and the token of a new link to confirm it. Undefined if the address is confirmed or has got a link
  * within the hour: then nothing is to be sent.
  */
-export async function askToConfirm(tx: Tx, consent: Consent): Promise<AskedSubscriber | undefined> {
+export async function askToConfirm(tx: Tx, consent: Consent) {
   const { token, tokenHash } = newLinkToken();
   const stored = { consentText: consent.consentText, tokenHash };
   const [row] = await tx
@@ -75,15 +68,9 @@ export async function askToConfirm(tx: Tx, consent: Consent): Promise<AskedSubsc
   return row && { id: row.id, email: consent.email, token };
 }
 
-interface LinkedSubscriber extends Consent {
-  readonly isConfirmed: boolean;
-  readonly isExpired: boolean;
-}
-
-/** Locks the subscriber until the end of the transaction. */
-export async function lockByLink(tx: Tx, token: string): Promise<LinkedSubscriber | undefined> {
+export function lockByLink(tx: Tx, token: string) {
   const lasts = sql`make_interval(days => ${newsletterLimits.confirmDays})`;
-  const [row] = await tx
+  const found = tx
     .select({
       email: subscribers.email,
       consentText: sql<string>`coalesce(${subscribers.consentText}, '')`,
@@ -93,7 +80,7 @@ export async function lockByLink(tx: Tx, token: string): Promise<LinkedSubscribe
     .from(subscribers)
     .where(hasToken(subscribers.tokenHash, token))
     .for("update");
-  return row;
+  return first(found);
 }
 
 export async function confirmAddress(tx: Tx, email: string): Promise<void> {
@@ -104,16 +91,10 @@ export async function confirmAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /** `waits`: a link has been sent to the address. */
-export async function findByAddress(db: DbOrTx, email: string) {
-  const [row] = await db
-    .select({
-      id: subscribers.id,
-      isConfirmed,
-      waits: sql<boolean>`${subscribers.tokenHash} is not null`,
-    })
-    .from(subscribers)
-    .where(eq(subscribers.email, email));
-  return row;
+export function findByAddress(db: DbOrTx, email: string) {
+  const waits = sql<boolean>`${subscribers.tokenHash} is not null`;
+  const columns = { id: subscribers.id, isConfirmed, waits };
+  return first(db.select(columns).from(subscribers).where(eq(subscribers.email, email)));
 }
 
 /** For an address that is known to be the reader's. */
@@ -130,19 +111,15 @@ export async function subscribeConfirmed(tx: Tx, consent: Consent): Promise<void
     });
 }
 
-/** The copy of a newsletter whose link this is, and its reader. */
-export async function lockByCopy(tx: Tx, token: string) {
-  const [row] = await tx
-    .select({
-      subscriberId: newsletterDeliveries.subscriberId,
-      issueId: newsletterDeliveries.issueId,
-      isConfirmed,
-    })
+export function lockByCopy(tx: Tx, token: string) {
+  const { subscriberId, issueId, tokenHash } = newsletterDeliveries;
+  const found = tx
+    .select({ subscriberId, issueId, isConfirmed })
     .from(newsletterDeliveries)
-    .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
-    .where(hasToken(newsletterDeliveries.tokenHash, token))
+    .innerJoin(subscribers, eq(subscribers.id, subscriberId))
+    .where(hasToken(tokenHash, token))
     .for("update");
-  return row;
+  return first(found);
 }
 
 interface Copy {
@@ -158,21 +135,22 @@ export async function endSubscriptionOf(tx: Tx, subscriberId: number): Promise<v
     .where(eq(subscribers.id, subscriberId));
 }
 
-export async function endSubscription(tx: Tx, { subscriberId, issueId }: Copy): Promise<void> {
-  await endSubscriptionOf(tx, subscriberId);
-  await tx
-    .update(newsletterDeliveries)
-    .set({ unsubscribedAt: sql`now()` })
-    .where(copy(issueId, subscriberId));
+export async function endSubscription(tx: Tx, copy: Copy): Promise<void> {
+  await endSubscriptionOf(tx, copy.subscriberId);
+  await noteEnd(tx, copy, sql`now()`);
 }
 
-const copy = (issueId: number, subscriberId: number) =>
-  and(
-    eq(newsletterDeliveries.issueId, issueId),
-    eq(newsletterDeliveries.subscriberId, subscriberId),
-  );
+const noteEnd = (tx: Tx, { issueId, subscriberId }: Copy, unsubscribedAt: SQL | null) =>
+  tx
+    .update(newsletterDeliveries)
+    .set({ unsubscribedAt })
+    .where(
+      and(
+        eq(newsletterDeliveries.issueId, issueId),
+        eq(newsletterDeliveries.subscriberId, subscriberId),
+      ),
+    );
 
-/** `dedupe_key` of all mails to the reader. */
 export async function findCopyKeys(db: DbOrTx, subscriberId: number): Promise<string[]> {
   const rows = await db
     .select({ mailKey: newsletterDeliveries.mailKey })
@@ -187,24 +165,13 @@ export async function deleteCopies(tx: Tx, mailKeys: readonly string[]): Promise
 }
 
 /** The address is known to be the reader's: the link was in a mail to it. */
-export async function restartSubscription(
-  tx: Tx,
-  { subscriberId, issueId }: Copy,
-  consentText: string,
-): Promise<void> {
+export async function restartSubscription(tx: Tx, copy: Copy, consentText: string): Promise<void> {
+  const now = sql`now()`;
   await tx
     .update(subscribers)
-    .set({
-      unsubscribedAt: null,
-      consentText,
-      consentedAt: sql`now()`,
-      confirmedAt: sql`now()`,
-    })
-    .where(eq(subscribers.id, subscriberId));
-  await tx
-    .update(newsletterDeliveries)
-    .set({ unsubscribedAt: null })
-    .where(copy(issueId, subscriberId));
+    .set({ unsubscribedAt: null, consentText, consentedAt: now, confirmedAt: now })
+    .where(eq(subscribers.id, copy.subscriberId));
+  await noteEnd(tx, copy, null);
 }
 
 export async function countSubscribers(db: DbOrTx) {
@@ -228,20 +195,29 @@ export async function isPlanned(db: DbOrTx, jobKey: string): Promise<boolean> {
   return rows[0]?.planned ?? false;
 }
 
-const exportBatch = 1_000;
-
-/** Confirmed ones in the order in which they came, a batch at a time. */
-export async function* readSubscribers(db: DbOrTx) {
-  for (let last = 0; ; ) {
-    const rows = await db
+export const readSubscribers = (db: DbOrTx) =>
+  inBatches<typeof subscribers.$inferSelect>((last, limit) =>
+    db
       .select()
       .from(subscribers)
-      .where(and(isConfirmed, gt(subscribers.id, last)))
+      .where(and(isConfirmed, gt(subscribers.id, last?.id ?? 0)))
       .orderBy(subscribers.id)
-      .limit(exportBatch);
-    yield* rows;
-    const next = rows.at(-1)?.id;
-    if (next === undefined) return;
-    last = next;
-  }
+      .limit(limit),
+  );
+
+export async function deleteSubscriber(tx: Tx, emailKey: string): Promise<void> {
+  await tx.delete(subscribers).where(eq(subscribers.email, emailKey));
+}
+
+/** Requests that nobody confirmed, and proofs of a consent that ended long ago. */
+export async function purgeSubscribers(db: DbOrTx, keptDays: number): Promise<void> {
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await db
+    .delete(subscribers)
+    .where(
+      or(
+        sql`${subscribers.confirmedAt} is null and ${subscribers.tokenSentAt} < ${daysAgo(unconfirmedDays)}`,
+        lt(subscribers.unsubscribedAt, daysAgo(keptDays)),
+      ),
+    );
 }

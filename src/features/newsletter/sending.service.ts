@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { guest } from "#src/domain/viewer.ts";
+import { presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import { articles } from "#src/features/content/articles.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, cronJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { queueWritten } from "#src/platform/mail/define-mail.ts";
 import type { NewMail } from "#src/platform/mail/outgoing-mails.ts";
 import { issueMail } from "./issue.mail.tsx";
-import { contentOf } from "./issue-content.service.ts";
 import * as issues from "./issues.sql.ts";
+import type { IssueFields } from "./newsletter.contract.ts";
 import { newLinkToken } from "./newsletter.sql.ts";
 
 const capability = "enquiries";
@@ -103,3 +107,30 @@ const sweepIssues = cronJob(
 );
 
 export const newsletterJobs = [sendIssue, sweepIssues];
+
+/** Finds the watches of an issue that can be sent now, in its order and at the prices of guests. */
+export async function findSendable(db: DbOrTx, watchIds: readonly number[]) {
+  const rows = await findWatchesByIds(db, watchIds);
+  const shown = rows.filter(({ retailPrice, status }) => retailPrice !== null && status !== "Sold");
+  const watches = await presentWatches(db, shown, guest);
+  return watchIds.flatMap((id) => watches.find((watch) => watch.id === id) ?? []);
+}
+
+export async function contentOf(db: DbOrTx, { subject, intro, watchIds, articleIds }: IssueFields) {
+  const watches = await findSendable(db, watchIds);
+  return {
+    subject,
+    intro,
+    watches: watches.map(({ id, brandName, model, price, status, ...watch }) => ({
+      id,
+      brandName,
+      model,
+      price,
+      facts: [`Ref. ${watch.reference}`, watch.year, watch.material, watch.condition]
+        .filter(Boolean)
+        .join(", "),
+      isReserved: status === "Reserved",
+    })),
+    articles: articles.filter(({ id }) => articleIds.includes(id)),
+  };
+}

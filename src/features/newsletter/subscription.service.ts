@@ -1,22 +1,28 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { ownChanges } from "#src/domain/account-limits.ts";
 import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
+import { shouldAccept } from "#src/features/enquiries/enquiries.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { lockTexts } from "#src/platform/idempotency.ts";
+import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { withdrawMails } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { confirmationMail } from "./confirmation.mail.tsx";
-import type { confirmSubscription, readOwnSubscription, subscribe } from "./newsletter.contract.ts";
+import { findSending } from "./issues.sql.ts";
+import type { readOwnSubscription, subscribe } from "./newsletter.contract.ts";
 import { consentTexts, ownSubscriptionTexts } from "./newsletter.messages.ts";
 import * as list from "./newsletter.sql.ts";
+import { batchOf } from "./sending.service.ts";
 
 type Shop = Pick<Services, "db" | "config">;
 type Subscribe = (shop: Shop, body: z.output<(typeof subscribe)["body"]>) => Promise<void>;
@@ -39,11 +45,8 @@ async function sendLink(tx: Tx, { config }: Shop, consent: list.Consent): Promis
   if (asked) await confirmationMail.queue(tx, config, { ...asked, email: consent.email });
 }
 
-export async function confirm(
-  { db }: Shop,
-  token: string,
-): Promise<ReplyOf<typeof confirmSubscription>["state"]> {
-  return inTransaction(db, async (tx) => {
+export const confirm = ({ db }: Shop, token: string) =>
+  inTransaction(db, async (tx): Promise<"unknown" | "already" | "expired" | "confirmed"> => {
     const subscriber = await list.lockByLink(tx, token);
     if (!subscriber) return "unknown";
     if (subscriber.isConfirmed) return "already";
@@ -51,7 +54,6 @@ export async function confirm(
     await list.confirmAddress(tx, subscriber.email);
     return "confirmed";
   });
-}
 
 /** Only to the address that the old link was sent to, and at most once an hour. */
 export async function renew(shop: Shop, token: string): Promise<void> {
@@ -98,11 +100,7 @@ export async function ownState({ db }: Shop, { id, email }: SignedInViewer): Pro
 }
 
 /** An address that is not confirmed gets the link of the public form, and can't be unsubscribed here. */
-export async function switchOwn(
-  shop: Shop,
-  { id, email }: SignedInViewer,
-  isOn: boolean,
-): Promise<void> {
+export async function switchOwn(shop: Shop, { id, email }: SignedInViewer, isOn: boolean) {
   const { db, config } = shop;
   await throttle(db, `newsletter ${id}`, ownChanges, config.rateLimitFactor);
   const consent = { email: emailKey(email), consentText: consentTexts.account };
@@ -118,3 +116,38 @@ export async function switchOwn(
     await withdrawCopies(tx, subscriber.id);
   });
 }
+
+// Subscribers from before the shop asked for confirmations. They get no newsletter until they confirm, and nobody asks
+// them to unless the staff says so.
+
+const askJob = job({ name: "ask-subscribers", payload: z.object({}), capability: "enquiries" });
+const jobKey = askJob.name;
+
+export const isAsking = (db: DbOrTx): Promise<boolean> => list.isPlanned(db, jobKey);
+
+/** Changes nothing if they are being asked already, or if there are none. */
+export async function askEarlier(call: StaffCall): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    await lockTexts(tx, [jobKey]);
+    const { earlier } = await list.countSubscribers(tx);
+    if (earlier === 0 || (await isAsking(tx))) return;
+    await addJob(tx, askJob, {}, { jobKey });
+    const after = { recipients: earlier };
+    await recordAudit(tx, call, { action: "newsletter.ask", subject: "newsletter:all", after });
+  });
+}
+
+/** The token of each link is stored with its mail, so that a run that is repeated asks nobody twice. */
+export const askSubscribers = handleJob(askJob, (_, { db, config }) =>
+  inTransaction(db, async (tx) => {
+    const { size, pauseMs } = batchOf(config.newsletterPerMinute);
+    // The rate is that of all mails together.
+    const mayAsk = (await findSending(tx)) === undefined;
+    const asked = mayAsk ? await list.askNextEarlier(tx, size, consentTexts.earlier) : [];
+    for (const subscriber of asked) {
+      await confirmationMail.queue(tx, config, { ...subscriber, isEarlier: true });
+    }
+    if (mayAsk && asked.length < size) return;
+    await addJob(tx, askJob, {}, { jobKey, runAt: new Date(Date.now() + pauseMs) });
+  }),
+);

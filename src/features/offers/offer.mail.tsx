@@ -21,7 +21,6 @@ import type { Offer } from "./offers.sql.ts";
 export interface OfferStep {
   readonly offer: Offer;
   readonly by: OfferActor;
-  /** The words that one of the staff added. */
   readonly note: string;
   readonly url: string;
   readonly mailKey: string;

@@ -2,13 +2,13 @@ import { ownChanges } from "#src/domain/account-limits.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
+import { shouldAccept } from "#src/features/enquiries/enquiries.service.ts";
 import {
   findEnquiryByKey,
   insertEnquiryKey,
   insertMessage,
 } from "#src/features/enquiries/enquiries.sql.ts";
-import { findPhotos } from "#src/features/enquiries/enquiry-files.sql.ts";
-import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
+import { findFilesOf } from "#src/features/enquiries/enquiry-files.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
@@ -17,13 +17,13 @@ import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import { checkOfferJob } from "./offer-checks.service.ts";
-import { linksJob } from "./offer-links.service.ts";
+import type { SellersOffer } from "./offers.contract.ts";
 import * as contract from "./offers.contract.ts";
-import { offerProblems, photosAddedLater } from "./offers.messages.ts";
-import { presentOffer } from "./offers.present.ts";
-import { isAgreement } from "./offers.schema.ts";
-import { changeOffer, createOffer, offerLink } from "./offers.service.ts";
+import { conditionLabel, offerProblems, photosAddedLater, watchName } from "./offers.messages.ts";
+import { hasEnded, offerMachine, offerNumber } from "./offers.rules.ts";
+import { isAgreement, sellerActs } from "./offers.schema.ts";
+import { changeOffer, checkOfferJob, createOffer, linksJob, offerLink } from "./offers.service.ts";
+import type { OfferWithSteps } from "./offers.sql.ts";
 import * as sql from "./offers.sql.ts";
 import { addPhoto, draftOf, readPhoto, removePhoto } from "./photos.service.ts";
 
@@ -54,7 +54,7 @@ export const offersApi: readonly Route[] = [
   }),
 
   serve(contract.listDraftPhotos, async ({ db, headers }) => ({
-    photos: await findPhotos(db, draftOf(headers["x-draft-token"])),
+    photos: await findFilesOf(db, draftOf(headers["x-draft-token"])),
   })),
 
   serve(contract.getDraftPhoto, ({ params, query, headers, ...call }) =>
@@ -80,7 +80,7 @@ export const offersApi: readonly Route[] = [
         const made = await createOffer(tx, call, {
           fields,
           userId: userIdOf(viewer),
-          draftHash: token === undefined ? undefined : draftOf(token).draftHash,
+          draft: token === undefined ? undefined : draftOf(token),
         });
         newKey = made.key;
         await addJob(tx, checkOfferJob, { enquiryId: made.id });
@@ -170,3 +170,37 @@ export const offersApi: readonly Route[] = [
     });
   }),
 ];
+
+/** Without what only the staff may know. */
+function presentOffer(offer: OfferWithSteps): SellersOffer {
+  const { state, quoteAmount, quoteValidUntil, finalAmount } = offer;
+  const allowed = offerMachine.allowed(offer, "seller");
+  const isAccepted = offer.events.some((event) => event.state === "accepted");
+  return {
+    ...offer,
+    number: offerNumber(offer.enquiryId),
+    watch: watchName(offer),
+    condition: conditionLabel(offer.condition),
+    quote:
+      quoteAmount === null || quoteValidUntil === null
+        ? null
+        : {
+            amount: quoteAmount,
+            validUntil: quoteValidUntil,
+            expired: offer.quoteExpired,
+            conditions: offer.quoteConditions ?? "",
+          },
+    shippingInstructions: isAccepted ? offer.shippingInstructions : null,
+    final:
+      finalAmount === null
+        ? null
+        : {
+            amount: finalAmount,
+            reasons: offer.finalReasons ?? "",
+            agreed: offer.finalAgreed,
+          },
+    acts: sellerActs.filter((act) => allowed.includes(act)),
+    events: offer.events.map(isoDates),
+    canAddPhotos: !hasEnded(state) && offer.photos.length < offerLimits.photosInAll,
+  };
+}

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { offerStates } from "#src/domain/enquiries.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, perAddress, pictureLimits } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { emailField, formGuardSchema } from "#src/lib/form-fields.ts";
 import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
 import { offerProblems, photoProblems } from "./offers.messages.ts";
 import { isAgreement, offerSchema, sellerActs } from "./offers.schema.ts";
 
-const capability = "enquiries";
+const publicCall = endpointsWith({ capability: "enquiries", access: "public" });
 
 const secret = (message: string) => z.string(message).regex(/^[\w-]{43}$/, message);
 
@@ -32,29 +32,22 @@ const upload = {
 } as const;
 
 const sizeQuery = z.object({
-  /** Scaled down, for lists. */
   size: z.literal("small").optional(),
 });
 
-export const addDraftPhoto = endpoint("POST /api/offer-drafts/photos", {
-  capability,
-  access: "public",
+export const addDraftPhoto = publicCall("POST /api/offer-drafts/photos", {
   summary: "Adds a photo, whose file is the body, to the draft of an offer.",
   headers: draftHeaders,
   ...upload,
 });
 
-export const listDraftPhotos = endpoint("GET /api/offer-drafts/photos", {
-  capability,
-  access: "public",
+export const listDraftPhotos = publicCall("GET /api/offer-drafts/photos", {
   summary: "The photos of the draft of an offer.",
   headers: draftHeaders,
   reply: z.object({ photos: z.array(photoSchema) }),
 });
 
-export const getDraftPhoto = endpoint("GET /api/offer-drafts/photos/{id}", {
-  capability,
-  access: "public",
+export const getDraftPhoto = publicCall("GET /api/offer-drafts/photos/{id}", {
   summary: "The file of a photo of a draft.",
   params: idParams,
   query: sizeQuery,
@@ -63,18 +56,14 @@ export const getDraftPhoto = endpoint("GET /api/offer-drafts/photos/{id}", {
   file: true,
 });
 
-export const removeDraftPhoto = endpoint("DELETE /api/offer-drafts/photos/{id}", {
-  capability,
-  access: "public",
+export const removeDraftPhoto = publicCall("DELETE /api/offer-drafts/photos/{id}", {
   summary: "Removes a photo from a draft.",
   params: idParams,
   headers: draftHeaders,
   reply: z.object({}),
 });
 
-export const makeOffer = endpoint("POST /api/offers", {
-  capability,
-  access: "public",
+export const makeOffer = publicCall("POST /api/offers", {
   summary: "Offers a watch to the shop, with the photos of the draft.",
   headers: idempotencyHeaders.extend({ "x-draft-token": secret(photoProblems.noDraft).optional() }),
   body: offerSchema.extend({ guard: formGuardSchema }),
@@ -115,7 +104,6 @@ const sellersOffer = z.object({
       conditions: z.string(),
     })
     .nullable(),
-  /** From acceptance on. */
   shippingInstructions: z.string().nullable(),
   final: z.object({ amount: z.int(), reasons: z.string(), agreed: z.boolean() }).nullable(),
   acts: z.array(z.enum(sellerActs)),
@@ -127,18 +115,14 @@ export type SellersOffer = z.infer<typeof sellersOffer>;
 
 const offerReply = z.object({ offer: sellersOffer });
 
-export const getOffer = endpoint("GET /api/offers/current", {
-  capability,
-  access: "public",
+export const getOffer = publicCall("GET /api/offers/current", {
   summary: "The offer that a seller's key opens.",
   headers: keyHeaders,
   limit: { max: perAddress.offerReadsPerMinute, perSeconds: 60 },
   reply: offerReply,
 });
 
-export const answerOffer = endpoint("POST /api/offers/answer", {
-  capability,
-  access: "public",
+export const answerOffer = publicCall("POST /api/offers/answer", {
   summary: "The seller's decision on a quote or on a final amount.",
   headers: keyHeaders,
   body: z
@@ -155,17 +139,13 @@ export const answerOffer = endpoint("POST /api/offers/answer", {
   reply: offerReply,
 });
 
-export const addOfferPhoto = endpoint("POST /api/offers/photos", {
-  capability,
-  access: "public",
+export const addOfferPhoto = publicCall("POST /api/offers/photos", {
   summary: "Adds a photo, whose file is the body, to an offer.",
   headers: keyHeaders,
   ...upload,
 });
 
-export const getOfferPhoto = endpoint("GET /api/offers/files/{id}", {
-  capability,
-  access: "public",
+export const getOfferPhoto = publicCall("GET /api/offers/files/{id}", {
   summary: "The file of one of the seller's own photos.",
   params: idParams,
   query: sizeQuery,
@@ -174,9 +154,7 @@ export const getOfferPhoto = endpoint("GET /api/offers/files/{id}", {
   file: true,
 });
 
-export const writeMessage = endpoint("POST /api/offers/messages", {
-  capability,
-  access: "public",
+export const writeMessage = publicCall("POST /api/offers/messages", {
   summary: "Writes to the staff about an offer.",
   headers: keyHeaders.extend(idempotencyHeaders.shape),
   body: z.object({
@@ -190,16 +168,18 @@ export const writeMessage = endpoint("POST /api/offers/messages", {
   status: 201,
 });
 
-export const requestOfferLinks = endpoint("POST /api/offers/links", {
-  capability,
-  access: "public",
+export const requestOfferLinks = publicCall("POST /api/offers/links", {
   summary: "Mails new links to the offers of an address. The answer is the same for every address.",
   body: z.object({ email: emailField("Please enter a valid email"), guard: formGuardSchema }),
   limit: { max: perAddress.offerLinksPerHour, perSeconds: 3_600 },
   reply: z.object({}),
 });
 
-const ofAccount = { capability: "accounts", alsoNeeds: "enquiries", access: "user" } as const;
+const accountCall = endpointsWith({
+  capability: "accounts",
+  alsoNeeds: "enquiries",
+  access: "user",
+});
 
 const ownOfferSchema = z.object({
   id: z.int(),
@@ -211,14 +191,12 @@ const ownOfferSchema = z.object({
 });
 export type OwnOffer = z.infer<typeof ownOfferSchema>;
 
-export const listOwnOffers = endpoint("GET /api/account/offers", {
-  ...ofAccount,
+export const listOwnOffers = accountCall("GET /api/account/offers", {
   summary: "Offers made by the account or with its confirmed address, the newest first.",
   reply: z.object({ offers: z.array(ownOfferSchema), isEmailConfirmed: z.boolean() }),
 });
 
-export const openOwnOffer = endpoint("POST /api/account/offers/{id}/key", {
-  ...ofAccount,
+export const openOwnOffer = accountCall("POST /api/account/offers/{id}/key", {
   summary: "A new key to the page of one's own offer.",
   params: idParams,
   reply: z.object({ key: z.string() }),

@@ -21,7 +21,6 @@ export const watchName = ({ brand, model }: { brand: string; model: string }) =>
 export const dayInWords = (day: string) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 
-/** A step as it appears in the seller's timeline and in the staff's panel. */
 export const stateTitles: Record<OfferState, string> = {
   received: "Received",
   valuation: "In valuation",

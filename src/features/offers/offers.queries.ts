@@ -26,6 +26,5 @@ export const ownOffersQuery = () => getQuery<typeof listOwnOffers>("/api/account
 export const fetchDraftPhotos = (token: string) =>
   call<typeof listDraftPhotos>("GET /api/offer-drafts/photos", { headers: draftHeaders(token) });
 
-/** Scaled down. */
 export const fetchPhoto = ({ folder, headers }: PhotoSource, id: number): Promise<Blob> =>
   fetchFile(`${folder}/${id}?size=small`, headers());

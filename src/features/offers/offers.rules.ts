@@ -5,14 +5,12 @@ import { offerProblems } from "./offers.messages.ts";
 
 export type OfferActor = "seller" | "staff";
 
-/** A transition may depend on these. */
 export interface OfferFacts {
   readonly state: OfferState;
   /** The day until which the quote was valid is over. */
   readonly quoteExpired: boolean;
   readonly quoteAmount: number | null;
   readonly finalAmount: number | null;
-  /** The seller agreed to the final amount after it was stated. */
   readonly finalAgreed: boolean;
 }
 

@@ -39,7 +39,6 @@ export type OfferAction = keyof typeof offerActions;
 
 /** The seller's own decisions. `inspected` is the agreement to the final amount. */
 export const sellerActs = ["accepted", "declined", "inspected", "returned"] as const;
-/** The seller agrees to an amount. */
 export const isAgreement = (to: SellerAct) => to === "accepted" || to === "inspected";
 export type SellerAct = (typeof sellerActs)[number];
 

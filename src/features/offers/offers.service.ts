@@ -1,21 +1,26 @@
 import { z } from "zod";
-import { confirmationSeconds } from "#src/domain/enquiry-limits.ts";
-import { Invalid, NotFound } from "#src/domain/errors.ts";
+import { confirmationSeconds, offerLimits } from "#src/domain/enquiry-limits.ts";
+import { Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
+import { mayConfirm, openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
 import {
   insertEnquiryKey,
   insertMessage,
-  setEnquiryState,
+  updateEnquiry,
 } from "#src/features/enquiries/enquiries.sql.ts";
-import { adoptDraftFiles } from "#src/features/enquiries/enquiry-files.sql.ts";
+import {
+  adoptFiles,
+  type FileOwner,
+  findAlikePhotos,
+} from "#src/features/enquiries/enquiry-files.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { addJob, job } from "#src/platform/jobs/job.ts";
-import { fingerprint } from "#src/platform/throttle.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
+import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { offerMail, receivedMail } from "./offer.mail.tsx";
-import { newLinksMail } from "./offer-links.mail.tsx";
+import { newLinksMail, offerLinksMail } from "./offer-links.mail.tsx";
 import {
   offerProblems,
   ownershipStatement,
@@ -27,12 +32,17 @@ import {
 import { awaitsAgreement, hasEnded, offerMachine } from "./offers.rules.ts";
 import type { OfferAction, OfferFields, SellerAct } from "./offers.schema.ts";
 import {
+  findOffersOf,
+  findOffersWithSerial,
+  findStolen,
   findUnlinkedOffers,
+  findWatchesWithSerial,
   insertOffer,
   insertOfferEvent,
   lockOffer,
   type Offer,
   type OfferChanges,
+  setFlag,
   todayIn,
   updateOffer,
 } from "./offers.sql.ts";
@@ -45,11 +55,11 @@ interface NewOffer {
   readonly fields: OfferFields;
   readonly userId: number | null;
   /** The form's draft, whose photos become those of the offer. */
-  readonly draftHash?: Buffer | undefined;
+  readonly draft?: FileOwner | undefined;
 }
 
 /** For watches that were offered while their seller could not be mailed another confirmation. */
-export const lateLinksJob = job({
+const lateLinksJob = job({
   name: "send-late-offer-links",
   capability: "enquiries",
   payload: z.object({ email: z.string() }),
@@ -62,7 +72,7 @@ export const lateLinksJob = job({
 export async function createOffer(
   tx: Tx,
   services: OfferServices,
-  { fields, userId, draftHash }: NewOffer,
+  { fields, userId, draft }: NewOffer,
 ): Promise<{ id: number; key: string | undefined }> {
   const { name, email, phone, agreeToTerms: _, ownership: __, ...watch } = fields;
   const { brand, description: text } = watch;
@@ -86,12 +96,11 @@ export async function createOffer(
   await insertOffer(tx, { ...watch, enquiryId: id, ownershipStatement });
   const received = { enquiryId: id, state: "received", actor: "seller", userId } as const;
   await insertOfferEvent(tx, { ...received, text: receivedStep });
-  if (draftHash) await adoptDraftFiles(tx, draftHash, id);
+  if (draft) await adoptFiles(tx, draft, { enquiryId: id });
   return { id, key };
 }
 
-/** Makes a key for each. */
-export async function withLinks<Linked extends { readonly enquiryId: number }>(
+async function withLinks<Linked extends { readonly enquiryId: number }>(
   tx: Tx,
   { config }: OfferServices,
   offers: readonly Linked[],
@@ -116,11 +125,7 @@ export type OfferChange = {
  * The only way to change an offer. Locks it, asks the transition table, records the step, writes it into the
  * conversation and mails the seller, all in the caller's transaction.
  */
-export async function changeOffer(
-  tx: Tx,
-  services: OfferServices,
-  change: OfferChange,
-): Promise<Offer> {
+export async function changeOffer(tx: Tx, services: OfferServices, change: OfferChange) {
   const { enquiryId, to, by, userId = null } = change;
   const before = await requireOffer(tx, services, enquiryId);
   const { to: state } = offerMachine.require(to, before, by);
@@ -139,7 +144,7 @@ export async function changeOffer(
   if (by === "seller") await insertMessage(tx, enquiryId, { kind: "received", text });
   else {
     await insertMessage(tx, enquiryId, { kind: "sent", authorId: userId, text, mailKey });
-    await setEnquiryState(tx, enquiryId, enquiryStateOf(offer));
+    await updateEnquiry(tx, enquiryId, { state: enquiryStateOf(offer) });
   }
   return offer;
 }
@@ -171,3 +176,64 @@ function enquiryStateOf(offer: Offer): "open" | "waiting" | "closed" {
 /** The key is in the fragment, which is sent to no server. */
 export const offerLink = ({ publicUrl }: Pick<Config, "publicUrl">, key: string) =>
   `${publicUrl}${paths.offer()}#key=${key}`;
+
+export const linksJob = job({
+  name: "send-offer-links",
+  capability: "enquiries",
+  payload: z.object({ email: z.string() }),
+});
+
+/** New links to the offers of an address, by one mail. Nothing for an address that has none. */
+export const sendLinks = handleJob(linksJob, async ({ email }, { db, config, jobId }) => {
+  const offers = await findOffersOf(db, email);
+  const [newest] = offers;
+  if (!newest) return;
+  const key = `offer links ${emailKey(email)}`;
+  try {
+    await throttle(db, key, offerLimits.linksPerHour, config.rateLimitFactor);
+  } catch (error) {
+    if (error instanceof TooManyRequests) return;
+    throw error;
+  }
+  await inTransaction(db, async (tx) => {
+    const linked = await withLinks(tx, { config }, offers);
+    await offerLinksMail.queue(tx, config, { email: newest.email, jobId, offers: linked });
+  });
+});
+
+/** If the address was mailed meanwhile, that mail had all links. */
+export const sendLateLinks = handleJob(lateLinksJob, ({ email }, { db, config, jobId }) =>
+  inTransaction(db, async (tx) => {
+    const offers = await findUnlinkedOffers(tx, email);
+    if (offers.length === 0 || !(await mayConfirm(tx, "sell", email))) return;
+    const linked = await withLinks(tx, { config }, offers);
+    await newLinksMail.queue(tx, config, { email, jobId, offers: linked });
+  }),
+);
+
+const capability = "enquiries";
+
+/** After the offer is stored, so that neither the answer nor its time tells the seller anything. */
+export const checkOfferJob = job({
+  name: "check-offer",
+  capability,
+  payload: z.object({ enquiryId: z.int() }),
+});
+
+export const checkOffer = handleJob(checkOfferJob, async ({ enquiryId }, { db }) => {
+  const watchIds = await findWatchesWithSerial(db, enquiryId);
+  if (watchIds.length > 0) {
+    await setFlag(db, enquiryId, { kind: "serial_in_catalog", details: { watchIds } });
+  }
+  const earlier = await findOffersWithSerial(db, enquiryId);
+  if (earlier.length > 0) {
+    const details = { enquiryIds: earlier };
+    await setFlag(db, enquiryId, { kind: "serial_offered_before", details });
+  }
+  const stolen = await findStolen(db, enquiryId);
+  if (stolen) await setFlag(db, enquiryId, { kind: "serial_stolen", details: stolen });
+  const alike = await findAlikePhotos(db, enquiryId, offerLimits.alikeBits);
+  if (alike.length > 0) {
+    await setFlag(db, enquiryId, { kind: "photo_seen_before", details: { enquiryIds: alike } });
+  }
+});

@@ -66,11 +66,7 @@ export type Offer = OfferRow &
   >;
 
 /** Until the end of the transaction nobody else can change it. */
-export async function lockOffer(
-  tx: Tx,
-  enquiryId: number,
-  timeZone: string,
-): Promise<Offer | undefined> {
+export async function lockOffer(tx: Tx, enquiryId: number, timeZone: string) {
   await tx
     .select({ id: offers.enquiryId })
     .from(offers)
@@ -88,7 +84,6 @@ async function findOfferRow(db: DbOrTx, enquiryId: number, timeZone: string) {
   return row;
 }
 
-/** With its steps, the photos and what the staff should look at. */
 export async function findOffer(db: DbOrTx, enquiryId: number, timeZone: string) {
   const offer = await findOfferRow(db, enquiryId, timeZone);
   if (!offer) return undefined;
@@ -137,10 +132,7 @@ export async function updateOffer(tx: Tx, enquiryId: number, changes: OfferChang
     .where(eq(offers.enquiryId, enquiryId));
 }
 
-export async function insertOfferEvent(
-  tx: Tx,
-  event: typeof offerEvents.$inferInsert,
-): Promise<number> {
+export async function insertOfferEvent(tx: Tx, event: typeof offerEvents.$inferInsert) {
   const [row] = await tx.insert(offerEvents).values(event).returning({ id: offerEvents.id });
   if (!row) throw new Error("The step was not inserted.");
   return row.id;
@@ -148,7 +140,6 @@ export async function insertOfferEvent(
 
 type NewFlag = Pick<typeof offerFlags.$inferInsert, "kind" | "details">;
 
-/** A flag of the same kind is replaced. */
 export async function setFlag(tx: DbOrTx, enquiryId: number, flag: NewFlag): Promise<void> {
   await tx
     .insert(offerFlags)
@@ -224,7 +215,6 @@ const ownedBy = ({ userId, confirmedEmail }: OfferOwner) =>
     confirmedEmail === undefined ? undefined : eq(enquiries.emailKey, emailKey(confirmedEmail)),
   );
 
-/** The newest, or one of them. */
 export function findOwnOffers(db: DbOrTx, owner: OfferOwner, id?: number) {
   return db
     .select({

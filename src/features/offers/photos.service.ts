@@ -7,10 +7,11 @@ import {
   type EnquiryFile,
   type FileOwner,
   findEnquiryFile,
+  findFilesOf,
   findNeededFiles,
-  findPhotos,
   insertEnquiryFile,
   lockOldDraftFiles,
+  smallFileKey,
 } from "#src/features/enquiries/enquiry-files.sql.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -56,7 +57,7 @@ export async function addPhoto(
   const rules = pictureRules.seller;
   const quota = { max: offerLimits.photosPerDraft, perSeconds: 3_600 };
   await throttle(db, `photos of ${ownerName}`, quota, config.rateLimitFactor);
-  requireRoom(owner, await findPhotos(db, owner));
+  requireRoom(owner, await findFilesOf(db, owner));
   const { photo, small, looks } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes: pictureLimits.maxBytes },
@@ -65,12 +66,12 @@ export async function addPhoto(
   const key = `enquiries/${newFileName(photo.bytes, ownerName)}.${photo.ending}` as const;
   const stored = await storeFiles(media, [
     [key, photo.bytes],
-    [smallPhotoKey(key), small],
+    [smallFileKey(key), small],
   ]);
   return inTransaction(db, async (tx) => {
     await lockTexts(tx, [`photos of ${ownerName}`]);
     stored.keep();
-    const photos = await findPhotos(tx, owner);
+    const photos = await findFilesOf(tx, owner);
     const same = photos.find(({ fileKey }) => isSameContent(fileKey, key));
     if (same) return same;
     requireRoom(owner, photos);
@@ -98,15 +99,8 @@ function requireRoom(owner: FileOwner, photos: readonly EnquiryFile[]): void {
   if (photos.length >= most) throw new Conflict(photoProblems.tooMany(most), "too_many_photos");
 }
 
-/** The small file of a photo, for lists. */
-const smallPhotoKey = (key: string) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
-
 /** Removing what is gone already changes nothing. */
-export async function removePhoto(
-  { db, media }: PhotoServices,
-  owner: FileOwner,
-  id: number,
-): Promise<void> {
+export async function removePhoto({ db, media }: PhotoServices, owner: FileOwner, id: number) {
   await removeFiles(db, media, async (tx) => {
     const photo = await findEnquiryFile(tx, owner, id);
     if (!photo) throw new NotFound(photoProblems.missing);
@@ -114,11 +108,7 @@ export async function removePhoto(
   });
 }
 
-async function removeFiles(
-  db: Db,
-  media: MediaStore,
-  find: (tx: Tx) => Promise<EnquiryFile[]>,
-): Promise<void> {
+async function removeFiles(db: Db, media: MediaStore, find: (tx: Tx) => Promise<EnquiryFile[]>) {
   const photos = await inTransaction(db, async (tx) => {
     const found = await find(tx);
     await deleteEnquiryFiles(
@@ -128,7 +118,7 @@ async function removeFiles(
     return found;
   });
   // After the commit: a file without a row is swept, but a row without a file would stay.
-  const keys = photos.flatMap(({ fileKey }) => [fileKey as MediaKey, smallPhotoKey(fileKey)]);
+  const keys = photos.flatMap(({ fileKey }) => [fileKey as MediaKey, smallFileKey(fileKey)]);
   await deleteUnneeded(db, media, needs, keys);
 }
 
@@ -149,7 +139,7 @@ export async function readPhoto(
   const photo = await findEnquiryFile(db, owner, id);
   if (!photo) throw new NotFound(photoProblems.missing);
   const key = photo.fileKey as MediaKey;
-  const stored = await media.get(size === "small" ? smallPhotoKey(key) : key);
+  const stored = await media.get(size === "small" ? smallFileKey(key) : key);
   if (!stored) throw new NotFound(photoProblems.missing);
   const contentType = size === "small" ? "image/webp" : photo.contentType;
   const ending = contentType === "image/webp" ? "webp" : "jpg";
@@ -159,10 +149,7 @@ export async function readPhoto(
 const sweepBatch = 200;
 
 /** Forms that were never sent, and files that a killed process left. */
-export async function sweepPhotos(
-  { db, media, config }: PhotoServices,
-  before = oldEnough(),
-): Promise<void> {
+export async function sweepPhotos({ db, media, config }: PhotoServices, before = oldEnough()) {
   await sweepQuarantine(mediaFolder(config));
   await removeFiles(db, media, (tx) => lockOldDraftFiles(tx, offerLimits.draftDays, sweepBatch));
   await sweepFiles(db, media, { prefix: "enquiries/", before, ...needs });

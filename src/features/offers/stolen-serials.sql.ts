@@ -52,7 +52,6 @@ interface StolenView extends PageParams<"addedAt"> {
   readonly search?: string | undefined;
 }
 
-/** The newest first, unless the view says otherwise. */
 export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
   return readPage(db, view, {
     table: stolenSerials,
@@ -66,7 +65,6 @@ export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
   });
 }
 
-/** All of them, in the order in which they were added. */
 export const readStolenSerials = (db: DbOrTx) =>
   inBatches<NewStolenSerial & { readonly id: number }>((last, limit) =>
     selectSerials(db)
@@ -80,11 +78,7 @@ export async function findStolenSerial(db: DbOrTx, id: number) {
   return row;
 }
 
-/** Finds those of these that are on the list, with the moment at which they were added. */
-export async function findListed(
-  db: DbOrTx,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
+export async function findListed(db: DbOrTx, keys: readonly string[]) {
   const given = keys.filter((key) => key !== "");
   if (given.length === 0) return new Map();
   const rows = await db
@@ -117,7 +111,6 @@ export async function insertStolenSerials(
   return added;
 }
 
-/** Returns its key, or undefined if it is not on the list. */
 export async function deleteStolenSerial(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx
     .delete(stolenSerials)
@@ -129,7 +122,6 @@ export async function deleteStolenSerial(tx: Tx, id: number): Promise<string | u
 const openWith = (keys: readonly string[]): SQL =>
   sql`from ${offers} where ${offers.serialKey} = any(${sql.param([...keys])}::text[]) and ${goesOn}`;
 
-/** How many open offers have one of these serial numbers. */
 export async function countToFlag(db: DbOrTx, keys: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ found: number }>(
     sql`select count(*)::int as found ${openWith(keys)}`,
@@ -144,7 +136,6 @@ export async function flagStolen(tx: Tx, keys: readonly string[]): Promise<numbe
   return countToFlag(tx, keys);
 }
 
-/** The serial number is no longer on the list. */
 export async function unflagStolen(tx: Tx, key: string): Promise<number> {
   const ofSerial = tx
     .select({ id: offers.enquiryId })

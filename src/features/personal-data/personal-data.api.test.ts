@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { purgeAlerts } from "#src/features/alerts/personal-data.sql.ts";
-import { purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
-import { purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
+import { purgeAlerts } from "#src/features/alerts/alerts.sql.ts";
+import { purgeEnquiries } from "#src/features/enquiries/enquiries.sql.ts";
+import { purgeSubscribers } from "#src/features/newsletter/newsletter.sql.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { readRetention } from "#src/platform/shop-settings.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";

@@ -1,6 +1,6 @@
-import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/personal-data.sql.ts";
-import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
-import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
+import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/alerts.sql.ts";
+import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/enquiries.sql.ts";
+import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/newsletter.sql.ts";
 import { forgetCustomer } from "#src/features/staff/customers.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";

@@ -28,10 +28,8 @@ export interface MailHeads {
   /** The line that a mail program shows beside the subject. */
   readonly preheader: string;
   readonly heading?: string;
-  /** The name of the reader. */
   readonly greeting?: string | undefined;
   readonly lead?: string;
-  /** Above the shop's address. */
   readonly note?: string;
   /** The seller's legal name, postal address and tax number, in mails about orders. */
   readonly sellerLines?: readonly string[];

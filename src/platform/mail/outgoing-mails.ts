@@ -23,7 +23,6 @@ const keyPrefix = `${sendMailJob.name} `;
 export interface NewMail {
   /** A second mail with the same key is not written, so that a job may run twice. */
   readonly dedupeKey: string;
-  /** The name of the template. */
   readonly mail: string;
   readonly recipient: string;
   readonly recipientName?: string | undefined;
@@ -38,7 +37,6 @@ export interface NewMail {
   readonly orderId?: number;
 }
 
-/** Writes a mail that is sent after the transaction is committed. */
 export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMail): Promise<void> {
   z.email().parse(mail.recipient);
   if (mail.replyTo !== undefined) z.email().parse(mail.replyTo);
@@ -98,11 +96,7 @@ interface Renewal {
 }
 
 /** Sends a mail once more, whatever became of it. False if there is none. */
-export async function resendMail(
-  tx: DbOrTx,
-  id: number,
-  { key, recipient }: Renewal = {},
-): Promise<boolean> {
+export async function resendMail(tx: DbOrTx, id: number, { key, recipient }: Renewal = {}) {
   const renewed = (column: AnyPgColumn) =>
     sql`regexp_replace(${column}, '#key=(…|[A-Za-z0-9_-]+)', ${`#key=${key}`}, 'g')`;
   const [row] = await tx
@@ -121,7 +115,6 @@ export async function resendMail(
   return row !== undefined;
 }
 
-/** Nothing tries to send it any more. */
 export async function giveUpMail(tx: DbOrTx, jobKey: string): Promise<void> {
   await tx
     .update(outgoingMails)
@@ -262,7 +255,6 @@ interface MailView extends PageParams<"createdAt">, Days {
   readonly recipient?: string | undefined;
 }
 
-/** Without their bodies, newest first. */
 export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
   const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
   const { state, recipient } = view;

@@ -155,7 +155,6 @@ export function MailPanel({ title, facts, children }: MailPanelProps) {
   );
 }
 
-/** A text of the staff, line by line. */
 export function MailTextPanel({ title, text }: { title: string; text: string }) {
   return (
     <MailPanel title={title}>
@@ -184,7 +183,6 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** Labels and values, such as an order number or bank details. */
 export function MailFacts({ facts }: { facts: readonly Fact[] }) {
   const cell: CSSProperties = { ...dataCell, padding: "6px 0" };
   const head = { ...cell, width: "38%", paddingRight: "12px", fontWeight: 400 };

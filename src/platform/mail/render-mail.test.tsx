@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleMail } from "#tests/sample-mail.tsx";
+import { renderMail } from "./define-mail.ts";
 import { MailParagraph } from "./parts.mail.tsx";
-import { renderMail } from "./render-mail.ts";
 
 test("a mail is a document with inline styles, a dark mode and nothing to fetch", () => {
   const { html } = renderMail(sampleMail);

@@ -1,7 +1,6 @@
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { askForAlert, switchPriceAlert } from "#src/features/alerts/alerts.service.ts";
-import { confirmAlerts } from "#src/features/alerts/alerts.sql.ts";
-import { confirmPriceAlert } from "#src/features/alerts/price-alerts.sql.ts";
+import { confirmAlerts, confirmPriceAlert } from "#src/features/alerts/alerts.sql.ts";
 import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

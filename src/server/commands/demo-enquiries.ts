@@ -3,7 +3,7 @@ import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
 import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
 import { receivedMail } from "#src/features/enquiries/enquiry.mail.tsx";
 import { change, note, reply } from "#src/features/inbox/inbox.service.ts";
-import { insertTemplate } from "#src/features/inbox/templates.sql.ts";
+import { insertTemplate } from "#src/features/inbox/inbox.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { moveEnquiryBack } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { checkOfferJob } from "#src/features/offers/offer-checks.service.ts";
 import {
   changeOffer,
+  checkOfferJob,
   createOffer,
   type OfferChange,
   offerLink,

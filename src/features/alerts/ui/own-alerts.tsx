@@ -1,13 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import type { endOwnAlert } from "#src/features/alerts/alerts.contract.ts";
-import { priceDropTexts, ownAlertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import { ownAlertsQuery } from "#src/features/alerts/alerts.queries.ts";
+import { type ReactNode, useRef } from "react";
+import { watchName } from "#src/domain/text.ts";
+import type {
+  changePriceAlert,
+  endOwnAlert,
+  listAlerts,
+  listOwnAlerts,
+  readPriceAlert,
+} from "#src/features/alerts/alerts.contract.ts";
+import {
+  ownAlertTexts,
+  alertPageTexts as pageTexts,
+  priceDropTexts,
+} from "#src/features/alerts/alerts.messages.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { AlertRows } from "./alert-list.tsx";
-import { PriceDropSwitch } from "./price-drop-switch.tsx";
 
 export function OwnAlerts() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +33,7 @@ export function OwnAlerts() {
         tabIndex={-1}
         className="mt-8 mb-3 font-medium font-sans text-base outline-none"
       >
-        {texts.title}
+        {ownAlertTexts.title}
       </h3>
       {/* The pressed button disappears with its row. */}
       <WatchAlerts onEnded={() => heading.current?.focus()} />
@@ -27,38 +41,119 @@ export function OwnAlerts() {
   );
 }
 
+const ownAlertsQuery = () => getQuery<typeof listOwnAlerts>("/api/account/alerts");
+
 function WatchAlerts({ onEnded }: { onEnded: () => void }) {
   const query = useQuery(ownAlertsQuery());
-  const { data } = query;
   const end = useCall<typeof endOwnAlert>("DELETE /api/account/alerts/{id}", {
     updates: ownAlertsQuery(),
     failed: priceDropTexts.failed,
   });
-  if (!data) {
-    return (
-      <Unloaded
-        query={query}
-        compact
-        failed={texts.failed}
-        loading={<Skeleton className="h-16" />}
-      />
-    );
+  if (!query.data) {
+    const loading = <Skeleton className="h-16" />;
+    return <Unloaded query={query} compact failed={ownAlertTexts.failed} loading={loading} />;
   }
-  if (data.alerts.length === 0) {
+  const { alerts, isEmailConfirmed } = query.data;
+  if (alerts.length === 0) {
     return (
       <p className="text-[0.9375rem] text-muted">
-        {data.isEmailConfirmed ? texts.none : texts.notConfirmed}
+        {isEmailConfirmed ? ownAlertTexts.none : ownAlertTexts.notConfirmed}
       </p>
     );
   }
   return (
     <AlertRows
-      alerts={data.alerts}
+      alerts={alerts}
       isEnding={end.isPending}
       onEnd={(ended) => {
         if (typeof ended !== "object") return;
         end.mutate({ params: { id: ended.alert } }, { onSuccess: onEnded });
       }}
     />
+  );
+}
+
+const priceAlertQuery = () => getQuery<typeof readPriceAlert>("/api/alerts/prices");
+
+/** Off until the customer chooses it, and without effect until the address is confirmed. */
+export function PriceDropSwitch() {
+  const viewer = useViewer();
+  const { data } = useQuery(priceAlertQuery());
+  const change = useCall<typeof changePriceAlert>("POST /api/alerts/prices", {
+    updates: priceAlertQuery(),
+    failed: priceDropTexts.failed,
+  });
+  if (!data || viewer.kind === "guest") return null;
+  const isOn = change.isPending ? change.variables.body.isOn : data.state !== "off";
+  return (
+    <div>
+      <Checkbox
+        role="switch"
+        label={priceDropTexts.label}
+        hint={priceDropTexts.hint}
+        checked={isOn}
+        aria-busy={change.isPending}
+        onChange={({ currentTarget }) => change.mutate({ body: { isOn: currentTarget.checked } })}
+      />
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {isOn && data.state === "waiting" && priceDropTexts.waiting(viewer.email)}
+      </p>
+    </div>
+  );
+}
+
+export type AlertList = ReplyOf<typeof listAlerts>;
+type Ended = "all" | "prices" | { readonly alert: number };
+
+interface AlertRowsProps extends Pick<AlertList, "alerts"> {
+  prices?: AlertList["prices"];
+  onEnd?: (end: Ended) => void;
+  isEnding?: boolean;
+}
+
+export function AlertRows({ alerts, prices = "off", onEnd, isEnding = false }: AlertRowsProps) {
+  const row = (end: Ended, name: string, waits: boolean, shown: ReactNode) => (
+    <li
+      key={typeof end === "object" ? end.alert : end}
+      className="flex items-center justify-between gap-6 border-line border-b py-4"
+    >
+      <div className="min-w-0">
+        {shown}
+        {waits && <p className="mt-0.5 text-muted text-sm">{pageTexts.waits}</p>}
+      </div>
+      {onEnd && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={pageTexts.endOf(name)}
+          loading={isEnding}
+          onClick={() => onEnd(end)}
+        >
+          {pageTexts.end}
+        </Button>
+      )}
+    </li>
+  );
+  return (
+    <ul className="border-line border-t">
+      {alerts.map((alert) =>
+        row(
+          { alert: alert.id },
+          watchName(alert),
+          !alert.isConfirmed,
+          <>
+            <a
+              href={paths.watch(alert.watchId)}
+              className="font-display text-title transition-colors hover:text-accent"
+            >
+              {watchName(alert)}
+            </a>
+            <p className="mt-0.5 text-muted text-sm">{alert.reference}</p>
+          </>,
+        ),
+      )}
+      {prices !== "off" &&
+        row("prices", pageTexts.prices, prices === "waiting", <p>{pageTexts.prices}</p>)}
+    </ul>
   );
 }

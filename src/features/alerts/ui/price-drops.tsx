@@ -10,5 +10,5 @@ export const PriceDrops = () =>
   );
 
 const PriceDropSwitch = lazyAfterMount(
-  async () => (await import("./price-drop-switch.tsx")).PriceDropSwitch,
+  async () => (await import("./own-alerts.tsx")).PriceDropSwitch,
 );

@@ -2,12 +2,7 @@ import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 
-interface ContactBandProps {
-  title: string;
-  text: string;
-}
-
-export function ContactBand({ title, text }: ContactBandProps) {
+export function ContactBand({ title, text }: { title: string; text: string }) {
   const { email } = useShopDetails();
   return (
     <section aria-labelledby="contact-title" className="section-space bg-mist">

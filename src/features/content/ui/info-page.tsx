@@ -13,7 +13,6 @@ interface InfoPageProps {
   lead: string;
   sections: readonly InfoSection[];
   note?: ReactNode;
-  /** Full-width content below the text. */
   children?: ReactNode;
 }
 
@@ -56,7 +55,6 @@ interface ContentsNavigationProps {
   sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Above the text on small screens, sticky beside it on wide ones. */
 function ContentsNavigation({ sections }: ContentsNavigationProps) {
   const current = useCurrentSection(sections);
   return (

@@ -10,7 +10,6 @@ import { LineField, SubmitButton } from "./form-parts.tsx";
 
 export interface ContactDelivery {
   send(fields: ContactFields): Promise<unknown>;
-  /** The form renders it beside its fields. */
   readonly trap?: ReactNode;
   readonly subject?: string | undefined;
 }

@@ -19,8 +19,7 @@ import { SelectField, TextAreaField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { type FormOf, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { FormSection, LineField, SubmitButton } from "./form-parts.tsx";
-import { PhotoField } from "./photo-field.tsx";
-import { usePhotos } from "./use-photos.ts";
+import { PhotoField, usePhotos } from "./photo-field.tsx";
 
 const send = () => simulateSending(sellForm.submitDelayMs);
 
@@ -41,9 +40,7 @@ export function SellForm() {
 interface SellFieldsProps {
   form: SectionProps & Pick<FormOf<SellInput>, "pending" | "props">;
   photos: ReactNode;
-  /** Below the terms. */
   statement?: ReactNode;
-  /** Beside the button. */
   children?: ReactNode;
   busyLabel?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { AppError, Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { watchLimits } from "#src/domain/limits.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { findBySerial, findForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import {
@@ -8,30 +9,25 @@ import {
 import { addPictureLists } from "#src/features/inventory/pictures/set-pictures.service.ts";
 import { createWatch } from "#src/features/inventory/save-watch.service.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";
-import { lockOffer, type OfferWithSteps, updateOffer } from "#src/features/offers/offers.sql.ts";
+import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
+import {
+  lockOffer,
+  type Offer,
+  type OfferWithSteps,
+  updateOffer,
+} from "#src/features/offers/offers.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { isSameContent } from "#src/platform/media/stored-files.ts";
-import { brandMeant, draftOf, isDraftable } from "./draft.rules.ts";
 import { findSameReference } from "./market.sql.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
-import { requireStaffOffer } from "./staff-offer.present.ts";
-
-interface Draft {
-  readonly watchId: number;
-  readonly leftOut: number;
-  readonly serialTaken: boolean;
-}
+import { brandMeant, isDraftable, requireStaffOffer } from "./staff-offer.present.ts";
 
 /** A watch in the inventory, not in the shop. The first call makes it, and all name the same. */
-export async function draftFromOffer(
-  call: StaffCall,
-  id: number,
-  chosenBrand: number | undefined,
-): Promise<Draft> {
+export async function draftFromOffer(call: StaffCall, id: number, chosenBrand?: number) {
   const offer = await requireStaffOffer(call, id);
   if (offer.watchId !== null) return { watchId: offer.watchId, leftOut: 0, serialTaken: false };
   if (!isDraftable(offer.state)) throw new Conflict(staffOfferProblems.tooEarly, "not_allowed");
@@ -94,4 +90,71 @@ async function addPictures(
     return { text: null, name: fileName, file: { fileName, originalKey, width, height } };
   });
   if (wanted.length > 0) await addPictureLists(tx, call, [{ watchId, wanted }]);
+}
+
+const conditions: Readonly<Record<string, WatchValues["condition"]>> = {
+  unworn: "Unworn",
+  excellent: "Excellent",
+  very_good: "Excellent",
+  good: "Good",
+};
+
+/** The seller's form does not ask for these. An editor completes them before the watch is published. */
+const unknown = {
+  caseSizeMm: null,
+  lugToLugMm: null,
+  dialColor: "",
+  material: "",
+  crystal: null,
+  bracelet: null,
+  movement: null,
+  powerReserveHours: null,
+  waterResistanceMeters: null,
+} as const satisfies Partial<WatchValues>;
+
+/** A draft of an offered watch. A watch of the same reference tells what the seller's form does not ask. */
+function draftOf(
+  offer: Offer,
+  brandId: number,
+  same: Pick<WatchValues, keyof typeof unknown> = unknown,
+): WatchValues {
+  const { lineMaxLength, serialMaxLength, descriptionMaxLength } = watchLimits;
+  const { caseSizeMm, lugToLugMm, dialColor, material, crystal, bracelet, movement } = same;
+  const { powerReserveHours, waterResistanceMeters } = same;
+  const serialNumber = offer.serialNumber.trim();
+  return {
+    ...{ caseSizeMm, lugToLugMm, dialColor, material, crystal, bracelet, movement },
+    ...{ powerReserveHours, waterResistanceMeters, brandId },
+    model: oneLine(offer.model).slice(0, lineMaxLength) || "–",
+    reference: oneLine(offer.referenceNumber).slice(0, lineMaxLength),
+    slug: "",
+    serialNumber:
+      /[A-Za-z0-9]/.test(serialNumber) && serialNumber.length <= serialMaxLength
+        ? oneLine(serialNumber)
+        : null,
+    retailPrice: null,
+    wholesalePrice: null,
+    cost: offer.finalAmount ?? offer.quoteAmount,
+    storagePlace: null,
+    units: 1,
+    condition: conditions[offer.condition] ?? "",
+    // Without both there may still be one of them.
+    boxPapers: offer.boxAndPapers ? "Full Set (Box & Papers)" : "",
+    year: yearIn(offer.yearOfManufacture),
+    description: offer.description.slice(0, descriptionMaxLength),
+    rare: false,
+    featured: false,
+    newArrival: false,
+    limited: false,
+    state: "draft",
+    publishAt: null,
+  };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** `bought in 1998` is 1998. */
+function yearIn(text: string): number | null {
+  const year = Number(/\b(1[789]|20)\d\d\b/.exec(text)?.[0] ?? 0);
+  return year >= watchLimits.year.min && year <= watchLimits.year.max ? year : null;
 }

@@ -6,8 +6,7 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { watchStage, watchWords, wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import { itemWords, orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
-import type { Comparable } from "./market.contract.ts";
-import { referenceKey } from "./market.rules.ts";
+import type { Comparable, PriceRange } from "./staff-offer.contract.ts";
 
 export interface OfferedModel {
   /** In the catalog; undefined if it has no such brand. */
@@ -42,7 +41,6 @@ async function alike<Row extends { id: number; reference: string }>(
   return [...same, ...unique.filter((row) => !isSame(row))].slice(0, comparison.counted);
 }
 
-/** The same reference comes first, then the newest. */
 export function findComparables(db: DbOrTx, offered: OfferedModel): Promise<Comparable[]> {
   const { brandId } = offered;
   return alike(offered, (words) => {
@@ -70,11 +68,7 @@ export function findComparables(db: DbOrTx, offered: OfferedModel): Promise<Comp
   });
 }
 
-export async function findSameReference(
-  db: DbOrTx,
-  brandId: number,
-  reference: string,
-): Promise<number | undefined> {
+export async function findSameReference(db: DbOrTx, brandId: number, reference: string) {
   const key = referenceKey(reference);
   if (key === "") return undefined;
   const rows = await findComparables(db, { brandId, brandName: "", model: "", reference });
@@ -110,4 +104,31 @@ export function findPastSales(db: DbOrTx, offered: OfferedModel) {
       )
       .orderBy(desc(orderItems.id));
   });
+}
+
+/** References are the same however they are written. */
+export const referenceKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** If some have the offered reference, only they count: others of the model may be of gold. */
+export function nearest<Row extends { readonly reference: string }>(
+  rows: readonly Row[],
+  reference: string,
+): readonly Row[] {
+  const key = referenceKey(reference);
+  const same = key === "" ? [] : rows.filter((row) => referenceKey(row.reference) === key);
+  return same.length > 0 ? same : rows;
+}
+
+/** In whole dollars; null if there are none. */
+export function rangeOf(prices: readonly number[]): PriceRange {
+  const sorted = prices.toSorted((one, other) => one - other);
+  const [lowest] = sorted;
+  const highest = sorted.at(-1);
+  if (lowest === undefined || highest === undefined) return null;
+  const middle = sorted.slice(
+    Math.floor((sorted.length - 1) / 2),
+    Math.floor(sorted.length / 2) + 1,
+  );
+  const median = Math.round(middle.reduce((sum, price) => sum + price, 0) / middle.length);
+  return { count: sorted.length, lowest, median, highest };
 }

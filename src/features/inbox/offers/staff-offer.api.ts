@@ -1,19 +1,30 @@
+import type { z } from "zod";
 import { comparison } from "#src/domain/enquiry-limits.ts";
+import { ChangedMeanwhile } from "#src/domain/errors.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel } from "#src/features/offers/offers.messages.ts";
+import type { OfferAction } from "#src/features/offers/offers.schema.ts";
+import { changeOffer } from "#src/features/offers/offers.service.ts";
+import { lockOffer } from "#src/features/offers/offers.sql.ts";
 import { readPhoto } from "#src/features/offers/photos.service.ts";
-import { isoDates } from "#src/platform/rows.ts";
+import type { StaffCall } from "#src/platform/call.ts";
+import { isoDates, isStale } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
-import { brandMeant } from "./draft.rules.ts";
+import { actOnRecord } from "#src/platform/staff-action.ts";
 import { draftFromOffer } from "./draft-watch.service.ts";
-import * as market from "./market.contract.ts";
-import { nearest, rangeOf } from "./market.rules.ts";
-import { findComparables, findPastSales, type OfferedModel } from "./market.sql.ts";
+import {
+  findComparables,
+  findPastSales,
+  nearest,
+  type OfferedModel,
+  rangeOf,
+} from "./market.sql.ts";
+import type { offerActionBody } from "./staff-offer.contract.ts";
 import * as contract from "./staff-offer.contract.ts";
-import { presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
-import { runOfferAction } from "./staff-offer.service.ts";
+import { paidBy, staffOfferProblems } from "./staff-offer.messages.ts";
+import { brandMeant, presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
 import { findOffers } from "./staff-offer.sql.ts";
 
 async function offeredModel(services: Services, id: number): Promise<OfferedModel> {
@@ -46,7 +57,7 @@ export const staffOffersApi: readonly Route[] = [
 
   serve(contract.draftWatch, (call) => draftFromOffer(call, call.params.id, call.body.brandId)),
 
-  serve(market.findComparable, async (call) => {
+  serve(contract.findComparable, async (call) => {
     const offered = await offeredModel(call, call.params.id);
     const watches = await findComparables(call.db, offered);
     const priced = watches.filter(({ price }) => price !== null);
@@ -56,7 +67,7 @@ export const staffOffersApi: readonly Route[] = [
     };
   }),
 
-  serve(market.findSales, async (call) => {
+  serve(contract.findSales, async (call) => {
     const offered = await offeredModel(call, call.params.id);
     const rows = await findPastSales(call.db, offered);
     const mayCosts = hasStaffRight(call.viewer, "editor");
@@ -72,3 +83,49 @@ export const staffOffersApi: readonly Route[] = [
     };
   }),
 ];
+
+const verbs: Record<OfferAction, string> = {
+  valuation: "value",
+  quoted: "quote",
+  declined: "decline",
+  arrived: "arrive",
+  inspected: "inspect",
+  paid: "pay",
+  returned: "return",
+};
+
+/** One step of an offer. Refused if somebody did something since the viewer read it. */
+async function runOfferAction(
+  call: StaffCall,
+  id: number,
+  action: z.output<typeof offerActionBody>,
+): Promise<void> {
+  const { timeZone } = call.config.checkout;
+  const offer = {
+    kind: "offer",
+    missing: staffOfferProblems.missing,
+    lock: (tx: Parameters<typeof lockOffer>[0]) => lockOffer(tx, id, timeZone),
+  };
+  await actOnRecord(call, offer, id, async (tx, before, audit) => {
+    const { type, updatedAt, ...fields } = action;
+    if (isStale(before, updatedAt)) throw new ChangedMeanwhile("offer", { state: before.state });
+    const after = await changeOffer(tx, call, {
+      ...{ enquiryId: id, to: type, by: "staff", userId: call.viewer.id },
+      fields: "method" in fields ? { note: paidBy(fields.method, fields.reference) } : fields,
+    });
+    await audit(verbs[type], { before: amountsOf(before), after: amountsOf(after) });
+  });
+}
+
+interface Amounts {
+  readonly state: string;
+  readonly quoteAmount: number | null;
+  readonly finalAmount: number | null;
+}
+
+/** No words of either side. */
+const amountsOf = ({ state, quoteAmount, finalAmount }: Amounts) => ({
+  state,
+  ...(quoteAmount !== null && { quoteAmount }),
+  ...(finalAmount !== null && { finalAmount }),
+});

@@ -4,20 +4,20 @@ import { maxId } from "#src/domain/limits.ts";
 import { buybackList } from "#src/features/inbox/inbox.list.ts";
 import { offerActions } from "#src/features/offers/offers.schema.ts";
 import { actionBody } from "#src/lib/action-body.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams, pathId } from "#src/lib/params.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 
 // An offer has the id of its enquiry.
 
-const calls = { capability: "enquiries", access: "sales" } as const;
+const sales = { capability: "enquiries", access: "sales" } as const;
+const salesCall = endpointsWith(sales);
 
 const state = z.enum(offerStates);
 const watchSchema = z.object({ id: z.int(), name: z.string(), reference: z.string() });
 
 const flagsSchema = z.object({
-  /** As the list of stolen serial numbers has it. */
   stolen: z
     .object({ serialNumber: z.string(), brand: z.string(), note: z.string(), addedAt: z.string() })
     .nullable(),
@@ -25,7 +25,6 @@ const flagsSchema = z.object({
   offeredBefore: z.array(
     z.object({ id: z.int(), number: z.string(), state, name: z.string(), createdAt: z.string() }),
   ),
-  /** Photos of this offer that look like those of another enquiry. */
   photosSeen: z.array(
     z.object({ photoId: z.int(), enquiryId: z.int(), otherPhotoId: z.int(), name: z.string() }),
   ),
@@ -75,7 +74,6 @@ const offerSchema = z.object({
   photos: z.array(z.object({ id: z.int(), width: z.int().nullable(), height: z.int().nullable() })),
   flags: flagsSchema,
   draft: z.object({
-    /** The watch in the inventory that was made of it. */
     watchId: z.int().nullable(),
     isPossible: z.boolean(),
     /** The brand of the catalog that is meant; null if somebody must choose. */
@@ -107,7 +105,6 @@ const listedSchema = z.object({
   askingPrice: z.string(),
   quoteAmount: z.int().nullable(),
   finalAmount: z.int().nullable(),
-  /** The first photo. */
   photoId: z.int().nullable(),
   assignee: z.string().nullable(),
   createdAt: z.string(),
@@ -115,22 +112,20 @@ const listedSchema = z.object({
 export type OfferListed = z.infer<typeof listedSchema>;
 
 export const listOffers = endpoint({
-  ...calls,
+  ...sales,
   ...listCall(buybackList),
   summary: "Watches that are offered to the shop, the newest first.",
   reply: listReply("offers", listedSchema),
 });
 export type OffersView = z.output<typeof listOffers.query>;
 
-export const readStaffOffer = endpoint("GET /api/admin/offers/{id}", {
-  ...calls,
+export const readStaffOffer = salesCall("GET /api/admin/offers/{id}", {
   summary: "An offered watch with its steps, photos and flags, and what may be done with it.",
   params: idParams,
   reply: offerReply,
 });
 
-export const readOfferPhoto = endpoint("GET /api/admin/offers/{id}/photos/{fileId}", {
-  ...calls,
+export const readOfferPhoto = salesCall("GET /api/admin/offers/{id}/photos/{fileId}", {
   summary: "A photo of an offered watch.",
   params: z.object({ id: pathId, fileId: pathId }),
   query: z.object({ size: z.literal("small").optional() }),
@@ -138,13 +133,11 @@ export const readOfferPhoto = endpoint("GET /api/admin/offers/{id}/photos/{fileI
   file: true,
 });
 
-/** The body of an action, with the moment that was read. */
 export const offerActionBody = actionBody(offerActions, {
   updatedAt: z.iso.datetime({ offset: true, error: staffOfferProblems.updatedAt }),
 });
 
-export const runOfferAction = endpoint("POST /api/admin/offers/{id}/actions", {
-  ...calls,
+export const runOfferAction = salesCall("POST /api/admin/offers/{id}/actions", {
   summary:
     "Value, quote, decline, receive, inspect, pay or return an offered watch. The seller gets a mail.",
   params: idParams,
@@ -152,14 +145,12 @@ export const runOfferAction = endpoint("POST /api/admin/offers/{id}/actions", {
   reply: offerReply,
 });
 
-export const draftWatch = endpoint("POST /api/admin/offers/{id}/draft", {
-  ...calls,
+export const draftWatch = salesCall("POST /api/admin/offers/{id}/draft", {
   alsoNeeds: "backoffice",
   summary:
     "Make a draft of the watch in the inventory, with its photos. A second call names the same.",
   params: idParams,
   body: z.object({
-    /** If the catalog does not know the seller's brand. */
     brandId: z
       .int(staffOfferProblems.brand)
       .positive(staffOfferProblems.brand)
@@ -173,4 +164,50 @@ export const draftWatch = endpoint("POST /api/admin/offers/{id}/draft", {
     /** Another watch of the inventory has the serial number, so that the draft is without it. */
     serialTaken: z.boolean(),
   }),
+});
+
+/** In whole dollars, over all that were found; null if none has a price. */
+const range = z
+  .object({ count: z.int(), lowest: z.int(), median: z.int(), highest: z.int() })
+  .nullable();
+export type PriceRange = z.infer<typeof range>;
+
+const comparableSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  reference: z.string(),
+  image: z.string().nullable(),
+  price: z.int().nullable(),
+  condition: z.string(),
+  year: z.int().nullable(),
+  stage: z.enum(["draft", "scheduled", "published", "reserved", "sold"]),
+});
+export type Comparable = z.infer<typeof comparableSchema>;
+
+export const findComparable = salesCall("GET /api/admin/offers/{id}/comparables", {
+  params: idParams,
+  summary: "Watches of the catalog with the brand and the model or reference of an offered one.",
+  reply: z.object({ watches: z.array(comparableSchema), range }),
+});
+
+const saleSchema = z.object({
+  orderId: z.int(),
+  number: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  condition: z.string().nullable(),
+  price: z.int(),
+  /** The shop paid it. Others than those who may see costs get null. */
+  cost: z.int().nullable(),
+  isWholesale: z.boolean(),
+  soldAt: z.string(),
+});
+export type PastSale = z.infer<typeof saleSchema>;
+
+export const findSales = salesCall("GET /api/admin/offers/{id}/sales", {
+  params: idParams,
+  alsoNeeds: "checkout",
+  summary:
+    "What watches with the brand and the model or reference of an offered one were sold for.",
+  reply: z.object({ sales: z.array(saleSchema), range, timeZone: z.string() }),
 });

@@ -75,7 +75,6 @@ export const actionDone = (action: OfferAction): ToastInput => ({
   description: actionTexts[action].done,
 });
 
-/** The seller reads it about a payment. */
 export const paidBy = (method: string, reference: string) =>
   reference === "" ? `${method}.` : `${method}, reference ${reference}.`;
 
@@ -89,7 +88,6 @@ interface StandingOffer {
   readonly awaitsAgreement: boolean;
 }
 
-/** Where an offer stands, in one sentence for the staff. */
 export function statusText(offer: StandingOffer): string {
   const quote = formatUsd(offer.quoteAmount ?? 0);
   switch (offer.state) {
@@ -151,7 +149,6 @@ export function draftMade(leftOut: number, serialTaken: boolean): ToastInput {
 }
 
 export const flagTexts = {
-  title: "Please look at this",
   stolen: "The serial number is on the list of stolen watches.",
   inCatalog: "The serial number is in your inventory.",
   offeredBefore: "The serial number was offered before.",

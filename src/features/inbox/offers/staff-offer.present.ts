@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isOn } from "#src/domain/capabilities.ts";
 import { preferredContacts } from "#src/domain/constants.ts";
+import type { OfferState } from "#src/domain/enquiries.ts";
 import { quoteDays } from "#src/domain/enquiry-limits.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { returnLines } from "#src/domain/sale.ts";
@@ -12,7 +13,7 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { isoDates } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
-import { brandMeant, isDraftable } from "./draft.rules.ts";
+import { referenceKey } from "./market.sql.ts";
 import type { OfferFlags, OfferReply } from "./staff-offer.contract.ts";
 import {
   quoteConditions,
@@ -27,28 +28,34 @@ import {
   findUsernames,
 } from "./staff-offer.sql.ts";
 
+/** The watch is here. */
+export const isDraftable = (state: OfferState) =>
+  state === "arrived" || state === "inspected" || state === "paid";
+
+/** The brand of the catalog that a seller chose in the form, if the catalog has it. */
+export const brandMeant = <Brand extends { readonly name: string }>(
+  brand: string,
+  brands: readonly Brand[],
+) => brands.find(({ name }) => referenceKey(name) === referenceKey(brandLabel(brand)));
+
 export async function requireStaffOffer({ db, config }: Services, id: number) {
   const offer = await findOffer(db, id, config.checkout.timeZone);
   if (!offer) throw new NotFound(staffOfferProblems.missing);
   return offer;
 }
 
-/** All that the staff knows of an offer. */
 export async function presentOffer(services: Services, id: number): Promise<OfferReply> {
   const { db, config } = services;
   const { timeZone } = config.checkout;
   const { seller } = await readSale(db, config);
   const row = await requireStaffOffer(services, id);
   const brands = await findBrandNames(db);
-  const names = await findUsernames(
-    db,
-    row.events.flatMap(({ userId }) => userId ?? []),
-  );
+  const names = await findUsernames(db, row.events);
   const { watchId, state } = row;
   const hasInventory = isOn(config, "backoffice");
   return {
     timeZone,
-    brands: brands.map(({ id: brandId, name }) => ({ id: brandId, name })),
+    brands: [...brands],
     newQuote: {
       validUntil: dayAfter(await todayIn(db, timeZone), quoteDays),
       conditions: quoteConditions,
@@ -71,9 +78,8 @@ export async function presentOffer(services: Services, id: number): Promise<Offe
       actions: offerMachine.allowed(row, "staff"),
       events: row.events.map(({ userId, ...event }) => ({
         ...isoDates(event),
-        by: (userId !== null && names.get(userId)) || null,
+        by: names.get(userId) ?? null,
       })),
-      photos: row.photos.map(({ id: photoId, width, height }) => ({ id: photoId, width, height })),
       flags: await presentFlags(db, row),
       draft: {
         watchId,

@@ -13,6 +13,7 @@ import {
 } from "#src/platform/db/inbox-tables.ts";
 import { matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { first } from "#src/platform/rows.ts";
 import type { OffersView } from "./staff-offer.contract.ts";
 
 const most = 10;
@@ -57,24 +58,23 @@ export function findOffers(db: DbOrTx, view: OffersView, viewerId: number) {
 
 export async function findUsernames(
   db: DbOrTx,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
+  events: readonly { readonly userId: number | null }[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const ids = events.flatMap(({ userId }) => userId ?? []);
   const rows = await db
     .select({ id: users.id, username: colleague(users) })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(inArray(users.id, ids));
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
 export async function findStolenByKey(db: DbOrTx, serialKey: string | null) {
   if (serialKey === null) return undefined;
   const { serialNumber, brand, note, addedAt } = stolenSerials;
-  const [row] = await db
-    .select({ serialNumber, brand, note, addedAt })
-    .from(stolenSerials)
-    .where(eq(stolenSerials.serialKey, serialKey));
-  return row;
+  const columns = { serialNumber, brand, note, addedAt };
+  return first(
+    db.select(columns).from(stolenSerials).where(eq(stolenSerials.serialKey, serialKey)),
+  );
 }
 
 export async function findFlaggedWatches(db: DbOrTx, ids: readonly number[]) {
@@ -108,7 +108,6 @@ export async function findFlaggedOffers(db: DbOrTx, ids: readonly number[]) {
     .limit(most);
 }
 
-/** Photos of this offer beside those of these enquiries that look like them. */
 export async function findAlikePairs(db: DbOrTx, enquiryId: number, others: readonly number[]) {
   if (others.length === 0) return [];
   const own = alias(enquiryFiles, "own");

@@ -34,7 +34,6 @@ const stolenHeader = Object.values(names).map(([name]) => name);
 type Columns = Readonly<Record<keyof typeof names, number>>;
 
 interface StolenFile {
-  /** One of each serial number. */
   readonly serials: readonly sql.NewStolenSerial[];
   readonly twice: number;
   readonly bad: readonly { readonly row: number; readonly problem: string }[];
@@ -46,10 +45,7 @@ interface StolenUpload {
 }
 
 /** Reads all of a file before anything is changed. */
-async function readStolenFile(
-  { config }: Services,
-  { stream, gone }: StolenUpload,
-): Promise<StolenFile> {
+async function readStolenFile({ config }: Services, { stream, gone }: StolenUpload) {
   const upload = { stream, maxBytes: stolenLimits.bytes };
   const content = await inQuarantine(mediaFolder(config), upload, (file) => readFile(file));
   return readRows(content, gone).catch((error: unknown) => {
@@ -131,11 +127,7 @@ async function removeStolen(call: StaffCall, id: number): Promise<void> {
 }
 
 /** Bad rows are left out, and what is on the list stays as it is. */
-async function importStolen(
-  call: StaffCall,
-  mode: "check" | "run",
-  upload: StolenUpload,
-): Promise<contract.StolenImport> {
+async function importStolen(call: StaffCall, mode: "check" | "run", upload: StolenUpload) {
   const { serials, twice, bad } = await readStolenFile(call, upload);
   const outcome = (added: number, flagged: number, own: contract.StolenImport["own"]) => ({
     added,

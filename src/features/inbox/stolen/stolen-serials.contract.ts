@@ -3,12 +3,13 @@ import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { isOneLine, serialKeyOf } from "#src/domain/text.ts";
 import { stolenList } from "#src/features/inbox/inbox.list.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 
-const calls = { capability: "enquiries", access: "sales" } as const;
+const sales = { capability: "enquiries", access: "sales" } as const;
+const salesCall = endpointsWith(sales);
 
 const { serialMaxLength } = watchLimits;
 const line = (max: number) =>
@@ -42,7 +43,7 @@ const serialSchema = z.object({
 export type StolenSerial = z.infer<typeof serialSchema>;
 
 export const listStolenSerials = endpoint({
-  ...calls,
+  ...sales,
   ...listCall(stolenList),
   summary: "Serial numbers of stolen watches, the newest first.",
   reply: listReply("serials", serialSchema),
@@ -53,16 +54,14 @@ const own = z.array(
   z.object({ id: z.int(), name: z.string(), serialNumber: z.string(), isSold: z.boolean() }),
 );
 
-export const addStolenSerial = endpoint("POST /api/admin/stolen-serials", {
-  ...calls,
+export const addStolenSerial = salesCall("POST /api/admin/stolen-serials", {
   summary: "Add a serial number to the list. Open offers and our own watches with it are flagged.",
   body: stolenFields,
   reply: z.object({ serial: serialSchema, flagged: z.int(), own }),
   status: 201,
 });
 
-export const removeStolenSerial = endpoint("DELETE /api/admin/stolen-serials/{id}", {
-  ...calls,
+export const removeStolenSerial = salesCall("DELETE /api/admin/stolen-serials/{id}", {
   summary: "Remove a serial number from the list, and its flag from open offers.",
   params: idParams,
   reply: z.object({}),
@@ -74,29 +73,25 @@ const importReply = z.object({
   known: z.int(),
   bad: z.int(),
   problems: z.array(z.object({ row: z.int(), problem: z.string() })),
-  /** Open offers that have one of the new serial numbers. */
   flagged: z.int(),
   own,
 });
 export type StolenImport = z.infer<typeof importReply>;
 
-export const importStolenSerials = endpoint("POST /api/admin/stolen-serials/import", {
-  ...calls,
+export const importStolenSerials = salesCall("POST /api/admin/stolen-serials/import", {
   summary: "Add the serial numbers of a CSV or XLSX file, or say what that would do.",
   query: z.object({ mode: z.enum(["check", "run"], "Choose check or run.") }),
   streamBody: { maxBytes: stolenLimits.bytes, seconds: stolenLimits.uploadSeconds },
   reply: importReply,
 });
 
-export const stolenSerialsFile = endpoint("GET /api/admin/stolen-serials.csv", {
-  ...calls,
+export const stolenSerialsFile = salesCall("GET /api/admin/stolen-serials.csv", {
   summary: "The list as CSV. It can be imported again.",
   reply: z.object({}),
   file: true,
 });
 
-export const stolenSerialsTemplate = endpoint("GET /api/admin/stolen-serials-template.csv", {
-  ...calls,
+export const stolenSerialsTemplate = salesCall("GET /api/admin/stolen-serials-template.csv", {
   summary: "A file with the columns of an import and an example.",
   reply: z.object({}),
   file: true,

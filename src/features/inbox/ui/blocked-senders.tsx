@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { credentials, shortTextMaxLength } from "#src/domain/limits.ts";
-import type { BlockedSender } from "#src/features/enquiries/blocked.contract.ts";
-import { blockedTexts as texts } from "#src/features/enquiries/blocked.messages.ts";
+import type { BlockedSender } from "#src/features/inbox/inbox.contract.ts";
+import { blockedTexts as texts } from "#src/features/inbox/inbox.messages.ts";
 import {
   blockedSendersQuery,
   useBlockSender,
   useUnblockSender,
-} from "#src/features/enquiries/blocked.mutations.ts";
+} from "#src/features/inbox/inbox.queries.ts";
 import { ListTable } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";

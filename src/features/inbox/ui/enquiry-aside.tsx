@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { type EnquiryState, enquiryStates } from "#src/domain/enquiries.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { useBlockSender, useUnblockSender } from "#src/features/enquiries/blocked.mutations.ts";
 import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { inboxTexts, kindNames, stateNames } from "#src/features/inbox/inbox.messages.ts";
-import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
+import {
+  useBlockSender,
+  useChangeEnquiry,
+  useUnblockSender,
+} from "#src/features/inbox/inbox.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { Facts } from "#src/office/facts.tsx";
@@ -21,11 +24,9 @@ interface AsideProps {
   enquiry: StaffEnquiry;
   staff: readonly { readonly id: number; readonly username: string }[];
   timeZone: string;
-  /** After the sender was blocked or is no longer. */
   onBlocked: () => void;
 }
 
-/** Who deals with it, who wrote, and what else they have to do with us. */
 export function EnquiryAside(props: AsideProps) {
   return (
     <div className="grid content-start gap-9">

@@ -5,8 +5,7 @@ import { useLocation } from "wouter";
 import type { listEnquiries, readEnquiry, readUpTo } from "#src/features/inbox/inbox.contract.ts";
 import { inboxList } from "#src/features/inbox/inbox.list.ts";
 import { inboxTexts, keyLabels, kindNames } from "#src/features/inbox/inbox.messages.ts";
-import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
-import { enquiryQuery, unreadQuery } from "#src/features/inbox/inbox.queries.ts";
+import { enquiryQuery, refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.queries.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -25,6 +24,7 @@ import { EnquiryAside } from "./enquiry-aside.tsx";
 import { StateBadge } from "./inbox.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
 import { type EditorMode, ReplyEditor } from "./reply-editor.tsx";
+import { unreadQuery } from "./unread-count.tsx";
 
 export function EnquiryScreen({ id }: { id: string }) {
   const query = useQuery(enquiryQuery(id));
@@ -108,13 +108,7 @@ function InboxTrail({ subject }: { subject: string }) {
   return <Breadcrumb trail={[{ label: "Inbox", href }]} current={subject} className="min-w-0" />;
 }
 
-interface EnquiryKeysProps {
-  id: number;
-  onWrite: (mode: EditorMode) => void;
-}
-
-/** The neighbours in the list from which it was opened, and the keys. */
-function EnquiryKeys({ id, onWrite }: EnquiryKeysProps) {
+function EnquiryKeys({ id, onWrite }: { id: number; onWrite: (mode: EditorMode) => void }) {
   const { view } = useListView(inboxList);
   const rows = useListReply<typeof listEnquiries>(inboxList)?.enquiries ?? [];
   const [, navigate] = useLocation();

@@ -1,4 +1,4 @@
-import type { EnquiryState } from "#src/domain/enquiries.ts";
+import type { EnquiryState, OfferState } from "#src/domain/enquiries.ts";
 import { maxListPageSize } from "#src/domain/limits.ts";
 import type {
   changeEnquiries,
@@ -14,8 +14,7 @@ import {
   kindNames,
   stateNames,
 } from "#src/features/inbox/inbox.messages.ts";
-import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
-import { enquiryQuery } from "#src/features/inbox/inbox.queries.ts";
+import { enquiryQuery, refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.queries.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -31,10 +30,25 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { BlockedSenders } from "./blocked-senders.tsx";
 
-const variants = { new: "warning", open: "brass", waiting: "neutral", closed: "neutral" } as const;
+const variants = {
+  new: "warning",
+  open: "brass",
+  waiting: "neutral",
+  closed: "neutral",
+  received: "warning",
+  valuation: "warning",
+  quoted: "brass",
+  accepted: "brass",
+  declined: "neutral",
+  arrived: "warning",
+  inspected: "warning",
+  paid: "success",
+  returned: "neutral",
+} as const;
 
-export function StateBadge({ state }: { state: EnquiryState }) {
-  return <Badge variant={variants[state]}>{stateNames[state]}</Badge>;
+export function StateBadge({ state }: { state: EnquiryState | OfferState }) {
+  const { [state]: title } = { ...stateNames, ...stateTitles };
+  return <Badge variant={variants[state]}>{title}</Badge>;
 }
 
 interface InboxContext {

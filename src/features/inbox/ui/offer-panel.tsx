@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { staffOfferQuery } from "#src/features/inbox/inbox.queries.ts";
 import type { OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
-import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
-import { DraftWatch } from "#src/features/inbox/offers/ui/draft-watch.tsx";
 import { Comparables, PastSales } from "#src/features/inbox/offers/ui/market.tsx";
-import { OfferActions } from "#src/features/inbox/offers/ui/offer-actions.tsx";
-import { OfferFacts } from "#src/features/inbox/offers/ui/offer-facts.tsx";
-import { OfferFlagList } from "#src/features/inbox/offers/ui/offer-flags.tsx";
-import { OfferPhotos } from "#src/features/inbox/offers/ui/offer-photos.tsx";
-import { OfferBadge } from "#src/features/inbox/offers/ui/offer-state.tsx";
+import { DraftWatch, OfferActions } from "#src/features/inbox/offers/ui/offer-actions.tsx";
+import {
+  OfferFacts,
+  OfferFlagList,
+  OfferPhotos,
+} from "#src/features/inbox/offers/ui/offered-watch.tsx";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { loadFailed } from "#src/office/office.messages.ts";
@@ -16,12 +16,9 @@ import { Timeline } from "#src/office/timeline.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
-interface OfferPanelProps {
-  enquiryId: number;
-}
+import { StateBadge } from "./inbox.tsx";
 
-/** The watch that is offered in an enquiry, and what the staff does with it. */
-export function OfferPanel({ enquiryId }: OfferPanelProps) {
+export function OfferPanel({ enquiryId }: { enquiryId: number }) {
   // Somebody else may have changed it since it was last shown.
   const query = useQuery({ ...staffOfferQuery(enquiryId), refetchOnMount: "always" });
   if (query.data) return <Panel reply={query.data} />;
@@ -61,7 +58,7 @@ function Panel({ reply }: { reply: OfferReply }) {
         </h2>
         <p className="flex items-center gap-3 text-muted text-sm tabular-nums">
           {offer.number}
-          <OfferBadge state={offer.state} />
+          <StateBadge state={offer.state} />
         </p>
       </header>
       <OfferFlagList offer={offer} timeZone={timeZone} />

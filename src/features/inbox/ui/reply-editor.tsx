@@ -6,12 +6,13 @@ import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import type { noteEnquiry, StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
 import {
+  enquiryQuery,
   refreshInbox,
+  templatesQuery,
   useAttach,
   useDetach,
   useSendReply,
-} from "#src/features/inbox/inbox.mutations.ts";
-import { enquiryQuery, templatesQuery } from "#src/features/inbox/inbox.queries.ts";
+} from "#src/features/inbox/inbox.queries.ts";
 import {
   draftKey,
   draftsFrom,

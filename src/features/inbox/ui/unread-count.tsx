@@ -1,5 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { unreadQuery } from "#src/features/inbox/inbox.queries.ts";
+import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
+import type { countUnread } from "#src/features/inbox/inbox.contract.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+
+export const unreadQuery = () => ({
+  ...getQuery<typeof countUnread>("/api/admin/enquiries/unread"),
+  refetchInterval: inboxRefetchMs,
+});
 
 export function UnreadCount() {
   const { data } = useQuery(unreadQuery());

@@ -1,23 +1,36 @@
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
+import {
+  actFailed,
+  issueDeleted,
+  issueSaved,
+  issueStarted,
+  issueTexts,
+  sendLabel,
+  sendQuestion,
+  testSent,
+} from "#src/features/newsletter/issues.messages.ts";
+import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
 import type {
   createIssue,
+  deleteIssue,
   editIssue,
   Issue,
   IssueFields,
-} from "#src/features/newsletter/issues.contract.ts";
-import { actFailed, issueSaved, issueTexts } from "#src/features/newsletter/issues.messages.ts";
-import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
+  sendIssue,
+  sendTestMail,
+} from "#src/features/newsletter/newsletter.contract.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { useRecordForm } from "#src/ui/record-form.tsx";
 import { SchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { IssueActions } from "./issue-actions.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 import { nameOf, type Pick, PickedWatches } from "./picked-watches.tsx";
 
@@ -59,7 +72,6 @@ const shown = ({ picks, articleIds }: Draft) => ({
     .join(", "),
 });
 
-/** Writes an issue; without one, a new one. */
 export function IssueForm({ issue }: { issue?: Issue }) {
   const [, navigate] = useLocation();
   const saving = useCall(
@@ -166,5 +178,76 @@ function Articles({ chosen, onChange }: ArticlesProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface IssueActionsProps {
+  issue: Issue;
+  isDirty: boolean;
+}
+
+function IssueActions({ issue, isDirty }: IssueActionsProps) {
+  const [asked, setAsked] = useState<"send" | "delete">();
+  const [, navigate] = useLocation();
+  const params = { id: issue.id };
+  const test = useCall<typeof sendTestMail>("POST /api/admin/newsletter/{id}/test", {
+    toast: ({ recipient }) => testSent(recipient),
+    failed: actFailed,
+  });
+  const send = useCall<typeof sendIssue>("POST /api/admin/newsletter/{id}/send", {
+    updates: issueQuery(issue.id),
+    toast: issueStarted,
+  });
+  const remove = useCall<typeof deleteIssue>("DELETE /api/admin/newsletter/{id}", {
+    toast: issueDeleted,
+  });
+  const close = () => setAsked(undefined);
+  const progressOf = ({ isPending, error }: { isPending: boolean; error: unknown }) => ({
+    pending: isPending,
+    problem: error ? actFailed(error).description : undefined,
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={isDirty}
+        loading={test.isPending}
+        onClick={() => test.mutate({ params })}
+      >
+        Send test mail
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={isDirty || issue.recipients === 0}
+        onClick={() => {
+          send.reset();
+          setAsked("send");
+        }}
+      >
+        {sendLabel(issue.recipients)}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsked("delete")}>
+        Delete draft
+      </Button>
+      <ConfirmDialog
+        open={asked === "send"}
+        onOpenChange={close}
+        title="Send the newsletter?"
+        description={sendQuestion(issue.recipients, issue.subject)}
+        confirmLabel="Send"
+        onConfirm={() => send.mutate({ params }, { onSuccess: close })}
+        progress={progressOf(send)}
+      />
+      <ConfirmDialog
+        open={asked === "delete"}
+        onOpenChange={close}
+        title="Delete the draft?"
+        description="What you wrote is lost. This action cannot be undone."
+        onConfirm={() =>
+          remove.mutate({ params }, { onSuccess: () => navigate(paths.newsletterIssues()) })
+        }
+        progress={progressOf(remove)}
+      />
+    </>
   );
 }

@@ -1,9 +1,4 @@
 import { useState } from "react";
-import type {
-  askEarlierSubscribers,
-  ListedIssue,
-  listIssues,
-} from "#src/features/newsletter/issues.contract.ts";
 import { issueList } from "#src/features/newsletter/issues.list.ts";
 import {
   actFailed,
@@ -13,6 +8,11 @@ import {
   issueStateNames,
   issueTexts,
 } from "#src/features/newsletter/issues.messages.ts";
+import type {
+  askEarlierSubscribers,
+  ListedIssue,
+  listIssues,
+} from "#src/features/newsletter/newsletter.contract.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";

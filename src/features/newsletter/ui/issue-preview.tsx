@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import type { IssueFields } from "#src/features/newsletter/issues.contract.ts";
 import { issueTexts } from "#src/features/newsletter/issues.messages.ts";
 import { previewQuery } from "#src/features/newsletter/issues.queries.ts";
+import type { IssueFields } from "#src/features/newsletter/newsletter.contract.ts";
 import { Button } from "#src/ui/button.tsx";
 
 const widths = { desktop: "Desktop", phone: "Phone" } as const;
@@ -54,7 +54,6 @@ export function IssuePreview({ fields }: { fields: IssueFields }) {
   );
 }
 
-/** The value once it has not changed for a moment. */
 function useSettled(fields: IssueFields): IssueFields {
   const text = JSON.stringify(fields);
   const [settled, setSettled] = useState(text);

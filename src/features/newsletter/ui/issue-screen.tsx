@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Issue, resumeIssue, stopIssue } from "#src/features/newsletter/issues.contract.ts";
+import { clsx } from "clsx";
 import {
   actFailed,
   issueStarted,
@@ -7,20 +7,24 @@ import {
   issueTexts,
 } from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
+import type {
+  Issue,
+  IssueResults,
+  resumeIssue,
+  stopIssue,
+} from "#src/features/newsletter/newsletter.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { Figures, resultFigures } from "./figures.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { IssueBadge } from "./issue-list.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 
 const trail = [{ label: "Newsletter", href: paths.newsletterIssues() }];
 
-/** The composer of a draft, and the results of what is or was sent. */
 export function IssueScreen({ id }: { id: string }) {
   if (id === "new") {
     return (
@@ -121,5 +125,43 @@ function Sent({ issue }: { issue: Issue }) {
       </section>
       <IssuePreview fields={{ subject, intro, watchIds, articleIds }} />
     </div>
+  );
+}
+
+interface Figure {
+  readonly label: string;
+  readonly value: number;
+  readonly isBad?: boolean;
+}
+
+/** A figure that is zero and says nothing is left out. */
+function resultFigures(results: IssueResults): Figure[] {
+  const { sent, failed, waiting, notSent, unsubscribed } = results;
+  return [
+    { label: "Sent", value: sent },
+    ...(notSent > 0 ? [{ label: "Not sent", value: notSent }] : []),
+    { label: "Failed", value: failed, isBad: failed > 0 },
+    ...(waiting > 0 ? [{ label: "Waiting", value: waiting }] : []),
+    { label: "Unsubscribed", value: unsubscribed },
+  ];
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-4 border-line border-y py-5">
+      {figures.map(({ label, value, isBad }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-muted text-xs">{label}</dt>
+          <dd
+            className={clsx(
+              "font-display text-heading lining-nums tabular-nums",
+              isBad && "text-danger",
+            )}
+          >
+            {value.toLocaleString("en-US")}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -32,7 +32,6 @@ export function LinkPage({ title, intro, children }: LinkPageProps) {
 interface LinkStateProps {
   title: string;
   text: string;
-  /** A call failed and may be repeated. */
   problem?: string | undefined;
   children?: ReactNode;
 }

@@ -1,12 +1,11 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { credentials } from "#src/domain/limits.ts";
 import { consentTexts, emailRequired } from "#src/features/newsletter/newsletter.messages.ts";
-import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useSubscription } from "./subscription.tsx";
+import { useSubscribe, useSubscription } from "./subscription.tsx";
 
 export const NewsletterBox = () =>
   useCapability("enquiries") ? <WorkingFields /> : <SpecifiedFields />;

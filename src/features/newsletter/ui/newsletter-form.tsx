@@ -5,12 +5,11 @@ import {
   consentTexts,
   emailRequired,
 } from "#src/features/newsletter/newsletter.messages.ts";
-import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useSubscription } from "./subscription.tsx";
+import { useSubscribe, useSubscription } from "./subscription.tsx";
 
 type FieldName = "email" | "agreement";
 

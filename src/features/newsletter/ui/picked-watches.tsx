@@ -5,9 +5,9 @@ import { useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { watchName } from "#src/domain/text.ts";
-import type { PickedWatch } from "#src/features/newsletter/issues.contract.ts";
 import { issueTexts } from "#src/features/newsletter/issues.messages.ts";
 import { newsletterWatchesQuery } from "#src/features/newsletter/issues.queries.ts";
+import type { PickedWatch } from "#src/features/newsletter/newsletter.contract.ts";
 import { WatchSearchForm } from "#src/office/watch-search-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -28,7 +28,6 @@ interface PickedWatchesProps {
   onChange: (picks: readonly Pick[]) => void;
 }
 
-/** The chosen watches, put in order by dragging or with buttons, and a search for more. */
 export function PickedWatches({ picks, onChange }: PickedWatchesProps) {
   const isFull = picks.length >= newsletterLimits.watches;
   return (

@@ -23,7 +23,6 @@ interface OfferDecisionProps {
   offerKey: string;
 }
 
-/** Shows the quote, how to send the watch, or the final amount. */
 export function OfferDecision({ offer, offerKey }: OfferDecisionProps) {
   const { state, quote, final, shippingInstructions } = offer;
   if (state === "quoted" && quote) {
@@ -116,7 +115,6 @@ interface AnswersProps extends OfferDecisionProps {
   amount: number;
 }
 
-/** Each decision is asked about once more. */
 function Answers({ offer, offerKey, amount }: AnswersProps) {
   const [asked, setAsked] = useState<SellerAct | null>(null);
   const answer = useCall<typeof answerOffer>("POST /api/offers/answer", {

@@ -15,9 +15,9 @@ import {
   type PhotoSource,
 } from "#src/features/offers/offers.queries.ts";
 import { offerSchema } from "#src/features/offers/offers.schema.ts";
-import { draftToken, forgetDraft, readDraft, saveDraft } from "#src/features/offers/sell-draft.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
+import { localStore } from "#src/lib/local-store.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -36,11 +36,9 @@ const source: PhotoSource = {
 
 interface Sent {
   readonly page: string | null;
-  /** Names of the files that are not with it. */
   readonly leftOut: readonly string[];
 }
 
-/** The sell form of a shop that buys watches. */
 export function OfferForm() {
   const [sent, setSent] = useState<Sent | null>(null);
   if (!sent) return <OfferFields onSent={setSent} />;
@@ -173,7 +171,7 @@ function useKeptFields({
       if (name === "preferredContact" || !getValues(name)) setValue(name, value);
     }
     const { unsubscribe } = watch((fields, { type }) => {
-      if (type === "change") saveDraft(fields as Partial<OfferInput>);
+      if (type === "change") saveDraft(fields);
     });
     return unsubscribe;
   }, [watch, getValues, setValue]);
@@ -187,4 +185,51 @@ function useOneKey() {
     if (last.current.content !== content) last.current = { content, key: randomKey() };
     return last.current.key;
   };
+}
+
+type DraftFields = Partial<Omit<OfferInput, "agreeToTerms" | "ownership">>;
+
+/** It is kept until the form is sent. The photos are on the server, where the token finds them. */
+interface SellDraft {
+  readonly token: string;
+  readonly fields: DraftFields;
+  readonly savedAt: number;
+}
+
+const store = localStore<SellDraft | null>("meridian.sell-draft", (raw) => {
+  if (typeof raw !== "object" || raw === null) return null;
+  const { token, fields, savedAt } = raw as Record<string, unknown>;
+  const isWhole =
+    typeof token === "string" &&
+    /^[\w-]{43}$/.test(token) &&
+    typeof savedAt === "number" &&
+    typeof fields === "object" &&
+    fields !== null;
+  if (!isWhole || Date.now() - savedAt > offerLimits.draftDays * 86_400_000) return null;
+  return { token, savedAt, fields: fields as DraftFields };
+});
+
+const readDraft = (): SellDraft | null => store.read();
+
+/** The token that names the draft to the server. It is made when there is something to keep. */
+function draftToken(): string {
+  const draft = store.read() ?? { token: newToken(), fields: {}, savedAt: Date.now() };
+  store.write(draft);
+  return draft.token;
+}
+
+/** The agreement to the terms and the statement of ownership are given anew each time. */
+function saveDraft(typed: Partial<OfferInput>): void {
+  const { agreeToTerms: _, ownership: __, ...fields } = typed;
+  store.write({ token: draftToken(), fields, savedAt: Date.now() });
+}
+
+const forgetDraft = (): void => store.write(null);
+
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

@@ -52,7 +52,6 @@ interface OfferScreenProps {
   offerKey: string;
 }
 
-/** An offered watch as its seller sees it, from the form to the payment. */
 export function OfferScreen({ offer, offerKey }: OfferScreenProps) {
   const { title, lead } = headOf(offer.state);
   return (

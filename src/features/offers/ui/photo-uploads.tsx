@@ -1,11 +1,11 @@
 import { ImagePlus, X } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { notPhotos } from "#src/features/enquiries/enquiries.messages.ts";
 import { isPhoto } from "#src/features/enquiries/photos.ts";
 import type { OfferPhoto } from "#src/features/offers/offers.contract.ts";
 import { fetchPhoto, type PhotoSource } from "#src/features/offers/offers.queries.ts";
 import { photoTexts } from "#src/features/offers/seller-page.messages.ts";
-import { shrinkPhoto } from "#src/features/offers/shrink-photo.ts";
 import { useStore } from "#src/lib/create-store.ts";
 import { isHeic } from "#src/lib/upload.messages.ts";
 import { createUploadQueue, type Upload, type UploadQueue } from "#src/lib/upload-queue.ts";
@@ -17,7 +17,6 @@ import { UploadTile } from "#src/ui/upload-tile.tsx";
 
 interface UploadOptions {
   source: PhotoSource;
-  /** How many there may be. */
   most: number;
   photos: readonly OfferPhoto[];
   onStored: (photo: OfferPhoto) => void;
@@ -207,4 +206,31 @@ function StoredPhoto({ source, id, preview, alt }: StoredPhotoProps) {
       className="aspect-square w-full animate-appear bg-stone object-cover"
     />
   );
+}
+
+const quality = 0.9;
+
+/**
+ * A photo as it is sent: upright, no larger than needed, and drawn anew, so that position, device and whatever else a
+ * camera writes never leave the browser.
+ */
+async function shrinkPhoto(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, offerLimits.photoSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser can't draw.");
+  // JPEG has no transparency.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    const done = (photo: Blob | null) =>
+      photo ? resolve(photo) : reject(new Error("The photo could not be drawn."));
+    canvas.toBlob(done, "image/jpeg", quality);
+  });
 }

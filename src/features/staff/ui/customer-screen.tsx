@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { statusVariant } from "#src/features/admin/orders.rules.ts";
-import { OfferBadge } from "#src/features/inbox/offers/ui/offer-state.tsx";
 import { StateBadge } from "#src/features/inbox/ui/inbox.tsx";
 import { historyEntries } from "#src/features/staff/applications.messages.ts";
 import type {
@@ -230,7 +229,7 @@ function Dealings({ customer, timeZone }: FileProps) {
     activeAt,
   }: (typeof enquiries)[number]) => ({
     ...{ id, label: subject, href: paths.enquiry(id), at: activeAt },
-    badge: offerState ? <OfferBadge state={offerState} /> : <StateBadge state={state} />,
+    badge: <StateBadge state={offerState ?? state} />,
   });
   return (
     <>

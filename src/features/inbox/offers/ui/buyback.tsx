@@ -6,8 +6,9 @@ import type { OfferState } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { buybackList } from "#src/features/inbox/inbox.list.ts";
 import { inboxTexts } from "#src/features/inbox/inbox.messages.ts";
+import { photoUrl } from "#src/features/inbox/inbox.queries.ts";
 import type { listOffers, OfferListed } from "#src/features/inbox/offers/staff-offer.contract.ts";
-import { photoUrl } from "#src/features/inbox/offers/staff-offer.queries.ts";
+import { StateBadge } from "#src/features/inbox/ui/inbox.tsx";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { formatCount, listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -17,7 +18,6 @@ import { listQuery } from "#src/office/list/use-list.ts";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { OfferBadge } from "./offer-state.tsx";
 
 /** The way of a watch into the shop. Declined and returned ones are in the list alone. */
 const steps = [
@@ -174,7 +174,7 @@ const columns = (timeZone: string): readonly Column<OfferListed, "createdAt">[] 
     note: ({ referenceNumber }) => <UserText>{referenceNumber}</UserText>,
   },
   { title: "Seller", cell: ({ name }) => <UserText>{name}</UserText> },
-  { title: "Status", phone: "end", cell: ({ state }) => <OfferBadge state={state} /> },
+  { title: "Status", phone: "end", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Amount", align: "end", phone: "below", cell: (offer) => <Amount offer={offer} /> },
   {
     title: "Assigned to",

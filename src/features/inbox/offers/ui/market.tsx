@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import type { Comparable, PastSale } from "#src/features/inbox/offers/market.contract.ts";
-import type { PriceRange } from "#src/features/inbox/offers/market.rules.ts";
+import { comparablesQuery, salesQuery } from "#src/features/inbox/inbox.queries.ts";
+import type {
+  Comparable,
+  PastSale,
+  PriceRange,
+} from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { marketTexts } from "#src/features/inbox/offers/staff-offer.messages.ts";
-import { comparablesQuery, salesQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
@@ -13,7 +16,6 @@ import { Picture } from "#src/ui/picture.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
-/** Watches of the catalog that are like the offered one. */
 export function Comparables({ id }: { id: number }) {
   const query = useQuery(comparablesQuery(id));
   return (
@@ -49,7 +51,7 @@ interface MarketProps {
   title: string;
   empty: string;
   noun: { readonly one: string; readonly many: string };
-  range: PriceRange | null | undefined;
+  range: PriceRange | undefined;
   rows: ReactNode[] | undefined;
   query: Pick<ReturnType<typeof useQuery>, "error" | "isFetching" | "refetch">;
 }

@@ -1,22 +1,40 @@
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { staffOfferQuery } from "#src/features/inbox/inbox.queries.ts";
 import {
+  type draftWatch,
   type OfferReply,
   offerActionBody,
   type runOfferAction,
+  type StaffOffer,
 } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import {
   actionButton,
   actionDone,
   actionTexts,
   asQuoted,
+  draftMade,
+  draftTexts,
+  paidBy,
+  staffOfferProblems,
   statusText,
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
-import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
+import { offerMails } from "#src/features/offers/offer-mails.messages.ts";
+import { staffSteps } from "#src/features/offers/offers.messages.ts";
 import type { OfferAction } from "#src/features/offers/offers.schema.ts";
+import { paths } from "#src/lib/paths.ts";
 import { dollarsIn } from "#src/lib/typed-number.ts";
+import { useViewer } from "#src/lib/viewer.tsx";
 import type { ActionField, Typed } from "#src/office/action-fields.tsx";
-import { type ActionForm, ActionPanel, wasOvertaken } from "#src/office/action-panel.tsx";
+import {
+  type ActionForm,
+  ActionPanel,
+  actionProblem,
+  wasOvertaken,
+} from "#src/office/action-panel.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { MailToSeller } from "./mail-to-seller.tsx";
 
 /**
  * Only what the transition table allows now. A step is also a message of the conversation, and changes its place in the
@@ -110,4 +128,96 @@ function formOf(action: OfferAction, { offer, newQuote }: OfferReply): Partial<A
     default:
       return { fields: () => [{ ...field("note", "Words to the seller"), required: false }] };
   }
+}
+
+interface MailToSellerProps {
+  action: OfferAction;
+  typed: Typed;
+  offer: StaffOffer;
+}
+
+function MailToSeller({ action, typed, offer }: MailToSellerProps) {
+  const { subject, lead, next } = offerMails[action];
+  const text = staffSteps[action](
+    {
+      ...offer,
+      quoteAmount: amountOr(typed.quoteAmount, offer.quoteAmount),
+      quoteValidUntil: typed.quoteValidUntil || offer.quoteValidUntil,
+      quoteConditions: typed.quoteConditions ?? offer.quoteConditions,
+      finalAmount: amountOr(typed.finalAmount, offer.finalAmount),
+      finalReasons: typed.finalReasons ?? offer.finalReasons,
+    },
+    action === "paid" ? paidBy(typed.method ?? "", typed.reference ?? "") : (typed.note ?? ""),
+  );
+  return (
+    <section aria-label="Mail to the seller" className="border-line border-t pt-4 text-sm">
+      <p className="label-caps text-muted">The seller gets this mail</p>
+      <p className="mt-2 font-medium wrap-anywhere">
+        <bdi>{subject(offer.name)}</bdi>
+      </p>
+      <div className="mt-1 space-y-2 whitespace-pre-line wrap-anywhere text-muted">
+        <p>{lead(offer.name)}</p>
+        <p>{text}</p>
+        {next && <p>{next}</p>}
+      </div>
+    </section>
+  );
+}
+
+function amountOr(text: string | undefined, present: number | null): number | null {
+  const amount = text === undefined ? Number.NaN : dollarsIn(text);
+  return Number.isFinite(amount) ? amount : present;
+}
+
+export function DraftWatch({ reply }: { reply: OfferReply }) {
+  const { draft } = reply.offer;
+  const viewer = useViewer();
+  if (draft.watchId !== null) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-3 border border-line p-5 text-sm">
+        {draftTexts.done}
+        {hasStaffRight(viewer, "editor") && (
+          <Button asChild size="small" variant="secondary">
+            <a href={paths.editWatch(draft.watchId)}>{draftTexts.open}</a>
+          </Button>
+        )}
+      </p>
+    );
+  }
+  return draft.isPossible ? <DraftForm reply={reply} /> : null;
+}
+
+function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
+  const make = useCall<typeof draftWatch>("POST /api/admin/offers/{id}/draft", {
+    invalidates: [staffOfferQuery(offer.id)],
+    toast: ({ leftOut, serialTaken }) => draftMade(leftOut, serialTaken),
+  });
+  const mustChoose = offer.draft.brandId === null;
+  const form = useSchemaForm({
+    start: { brandId: "" },
+    call: make,
+    send: ({ brandId }) => ({
+      params: { id: offer.id },
+      body: mustChoose ? { brandId: Number(brandId) } : {},
+    }),
+    failed: actionProblem,
+  });
+  return (
+    <SchemaForm form={form} className="grid gap-4 border border-line p-6">
+      {mustChoose && (
+        <SelectField
+          label="Brand"
+          hint={draftTexts.chooseBrand}
+          required
+          prompt="Choose"
+          options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field("brandId", { required: staffOfferProblems.brand })}
+        />
+      )}
+      <Button type="submit" variant="secondary" loading={form.pending}>
+        {draftTexts.button}
+      </Button>
+      <p className="text-muted text-sm">{draftTexts.explains}</p>
+    </SchemaForm>
+  );
 }

@@ -30,7 +30,6 @@ const send = (mode: "check" | "run") => async (file: File) => {
   return (await requestJson("POST", url, { file })) as StolenImport;
 };
 
-/** Shows what a file would do before it does it. */
 export function StolenImportSection() {
   const [file, setFile] = useState<File>();
   const check = useCall(send("check"));
