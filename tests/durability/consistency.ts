@@ -10,7 +10,8 @@ const partialWrites: Readonly<Record<string, string>> = {
       (select count(*) from watches where brand_id = brands.id and is_available)`,
   "totals of the catalog": `select 1 where (select count(*) from watches where is_available) <>
       (select coalesce(sum(count), 0) from catalog_totals where facet_code = -1)`,
-  "totals of the stock": `select 1 where (select count(*) from watches where units > 0) <>
+  "totals of the stock": `select 1 where (select count(*) from watches
+      where units > 0 and deleted_at is null) <>
       (select coalesce(sum(watches), 0) from stock_days)`,
   "lines of carts": `select 1 from cart_items left join users on users.id = user_id
     left join watches on watches.id = watch_id where users.id is null or watches.id is null`,
