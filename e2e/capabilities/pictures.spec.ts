@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { aPhoto } from "#tests/photos.ts";
 import { runSql } from "#tests/test-shop.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
+import { tabTo } from "../support/tab-to.ts";
 import { expect, test, widths } from "../support/test.ts";
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
@@ -120,14 +121,6 @@ test("eight photos on a slow line with two failures are added, ordered, describe
   await expect(gallery.getByRole("listitem").getByRole("img")).toHaveCount(7);
   await expect(gallery.getByRole("img", { name: text })).toHaveCount(1);
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 100 && !(await isThere()); presses += 1) {
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
 
 test("a watch is added on a phone by keyboard alone: photos first, saved while it is typed", async ({
   page,

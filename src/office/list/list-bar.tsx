@@ -11,7 +11,13 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { SideSheet } from "#src/ui/side-sheet.tsx";
 import { Toolbar } from "#src/ui/toolbar.tsx";
-import { FilterChips, FilterFields, type FilterOptions, ListSearch } from "./list-filters.tsx";
+import {
+  FilterChips,
+  FilterFields,
+  type FilterOptions,
+  ListSearch,
+  type ShowView,
+} from "./list-filters.tsx";
 import { ListViews, useSavedViews, ViewButton } from "./list-views.tsx";
 import type { ColumnChoice } from "./use-columns.ts";
 import type { AnyList } from "./use-list.ts";
@@ -20,7 +26,7 @@ interface ListBarProps {
   list: AnyList;
   options: FilterOptions;
   view: ListView;
-  show: (view: ListView) => void;
+  show: ShowView;
   columns: ColumnChoice;
   /** The file with all rows that match. */
   fileUrl: string | undefined;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, X } from "lucide";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   accepts,
   type Filter,
@@ -19,11 +19,14 @@ import { Input, Select } from "#src/ui/input.tsx";
 /** The options of filters whose values the screen knows, such as rows of the database: values with their names. */
 export type FilterOptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** Shows a view of the list as a new entry of the history, or in place of the current one. */
+export type ShowView = (view: ListView, options?: { replace: boolean }) => void;
+
 export interface FilterProps {
   filters: FilterSet;
   options: FilterOptions;
   view: ListView;
-  show: (view: ListView) => void;
+  show: ShowView;
 }
 
 const optionsOf = (name: string, filter: Filter, options: FilterOptions) =>
@@ -39,17 +42,31 @@ function written(filter: Filter, typed: string): string {
   return accepts(filter, value) ? value : "";
 }
 
-/** The words apply when they are sent. */
+const typingPauseMs = 150;
+
+/** The words apply after a pause of typing, or at once with Enter. */
 export function ListSearch({ filters, view, show, what }: FilterProps & { what: string }) {
   const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
   const entry = Object.entries(filters).find(([, { kind }]) => kind === "words");
   if (!entry) return null;
   const [name, filter] = entry;
   if (filter.kind !== "words") return null;
+  const given = view.filters[name] ?? "";
+  const apply = (words: string) => {
+    window.clearTimeout(timer.current);
+    if (words.trim() !== given) show(withFilters(view, { [name]: words }), { replace: true });
+  };
+  const change = (words: string) => {
+    setTyped(words);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => apply(words), typingPauseMs);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get(name) ?? "");
-    show(withFilters(view, { [name]: typed }));
+    apply(typed ?? given);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet
@@ -62,11 +79,12 @@ export function ListSearch({ filters, view, show, what }: FilterProps & { what: 
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
       />
       <Input
-        key={view.filters[name]}
         id={id}
         type="search"
         name={name}
-        defaultValue={view.filters[name]}
+        value={typed ?? given}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => setTyped(undefined)}
         maxLength={filter.maxLength}
         placeholder={filter.hint}
         autoComplete="off"

@@ -141,6 +141,17 @@ test("a colleague's view can't be changed", async () => {
   expect(screen.queryByRole("button", { name: /view$/ })).toBeNull();
 });
 
+test("words apply while they are typed, without an entry of the history for each", async () => {
+  const { calls, history } = await mount();
+  const field = screen.getByRole("searchbox", { name: "Search items" });
+  await userEvent.type(field, "sub m");
+  await waitFor(() => expect(history).toEqual([`${page}?search=sub+m`]));
+  expect(calls.at(-1)).toContain("search=sub+m");
+  expect(document.activeElement).toBe(field);
+  await userEvent.clear(field);
+  await waitFor(() => expect(history).toEqual([page]));
+});
+
 test("a search and a filter change the address", async () => {
   const { history } = await mount();
   await userEvent.type(screen.getByRole("searchbox", { name: "Search items" }), "sub{Enter}");

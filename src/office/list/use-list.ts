@@ -14,6 +14,7 @@ import {
   rowsPerPage,
   viewFrom,
 } from "#src/lib/list.ts";
+import type { ShowView } from "./list-filters.tsx";
 
 /** A call that `listCall` describes. */
 export type ListEndpoint = Endpoint & { readonly method: "GET" };
@@ -51,7 +52,7 @@ export const allPages = ({ path }: AnyList): InvalidateQueryFilters => ({
 export function useListView<Sort extends string>(declaration: AnyList<Sort>) {
   const [, navigate] = useLocation();
   const view = viewFrom(declaration, new URLSearchParams(useSearch()));
-  const show = (next: ListView) => navigate(listUrl(declaration.page, next));
+  const show: ShowView = (next, options) => navigate(listUrl(declaration.page, next), options);
   return { view, show };
 }
 
