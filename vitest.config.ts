@@ -7,8 +7,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
 
 const onSystem = process.env.TEST_POSTGRES === "system";
-/** The tests that depend on PostgreSQL's version run on the system's as well. */
+/** Before a release, the tests that depend on PostgreSQL's version run on the system's as well. */
 const databaseTests = ["{src/features,src/platform/db,src/platform/backup,tests}/**/*.api.test.ts"];
+/** These need programs that a system seldom has, or take minutes. */
+const releaseTests = "tests/release/**";
 /**
  * The embedded server has one version, and so many rows take long to insert. The others are about what is
  * sent and drawn; tests beside them run their statements.
@@ -34,7 +36,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLongest = ({ moduleId }: TestSpecification) =>
-      moduleId.endsWith("tests/process/bench.test.ts");
+      moduleId.endsWith("tests/release/bench.test.ts");
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }
@@ -56,7 +58,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{src,tests,scripts}/**/*.test.ts", "bench/*.test.ts"],
-          exclude: ["**/*.api.test.ts", "tests/process/**"],
+          exclude: ["**/*.api.test.ts", "tests/process/**", releaseTests],
           // No test changes what others import, so a worker need not load it again.
           isolate: false,
         },
@@ -78,7 +80,7 @@ export default defineConfig({
           name: "api",
           environment: "node",
           include: onSystem ? databaseTests : ["{src,tests}/**/*.api.test.ts"],
-          exclude: onSystem ? onceOnly : faultTests,
+          exclude: onSystem ? onceOnly : [...faultTests, releaseTests],
           globalSetup: "tests/api-setup.ts",
           // Half of their time they wait: for PostgreSQL, for programs, for time limits.
           maxWorkers: availableParallelism() + 1,
@@ -106,6 +108,17 @@ export default defineConfig({
           name: "processes",
           environment: "node",
           include: ["tests/process/*.test.ts"],
+          globalSetup: "tests/process/setup.ts",
+          testTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "release",
+          environment: "node",
+          include: ["tests/release/*.test.ts"],
+          exclude: ["**/*.api.test.ts"],
           globalSetup: "tests/process/setup.ts",
           testTimeout: 600_000,
         },

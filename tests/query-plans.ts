@@ -20,22 +20,44 @@ export interface TableScan {
   readonly unboundedIndexes: readonly string[];
 }
 
+type Work = (db: Db) => Promise<unknown>;
+
 /** Runs the work and reports how PostgreSQL read one table in all its queries. */
-export async function tableScan(
-  { pool }: Database,
-  table: string,
-  work: (db: Db) => Promise<unknown>,
-): Promise<TableScan> {
+export async function tableScan(database: Database, table: string, work: Work): Promise<TableScan> {
+  return scanOf(database, table, await plansOf(database, work));
+}
+
+/** The rows that the work reads of each of the tables. */
+export async function rowsRead<Table extends string>(
+  database: Database,
+  tables: readonly Table[],
+  work: Work,
+): Promise<Record<Table, number>> {
+  const plans = await plansOf(database, work);
+  const scans = tables.map(async (table) => [table, (await scanOf(database, table, plans)).rows]);
+  return Object.fromEntries(await Promise.all(scans));
+}
+
+async function plansOf({ pool }: Database, work: Work): Promise<PlanNode[]> {
   const queries: { text: string; values: unknown[] }[] = [];
   const logger = {
     logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }),
   };
   await work(drizzle(pool, { schema, logger }));
-  const nodes: PlanNode[] = [];
+  const plans: PlanNode[] = [];
   for (const { text, values } of queries) {
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
-    nodes.push(...scansOf(table, rows[0]["QUERY PLAN"][0].Plan));
+    plans.push(rows[0]["QUERY PLAN"][0].Plan);
   }
+  return plans;
+}
+
+async function scanOf(
+  { pool }: Database,
+  table: string,
+  plans: readonly PlanNode[],
+): Promise<TableScan> {
+  const nodes = plans.flatMap((plan) => scansOf(table, plan));
   const leads = await leadingColumns(pool, table);
   const unboundedIndexes = nodes.flatMap(({ "Index Name": name, "Index Cond": condition = "" }) =>
     name && !condition.includes(leads.get(name) ?? name) ? [name] : [],

@@ -23,17 +23,13 @@ async function requireBuild() {
 }
 
 async function runOnSystemPostgres() {
+  await ensurePgBouncer("the shop is also tested behind a pooler");
+  await ensurePromtool("the rules of alerts are run by its promtool");
   const purpose = "the API tests also run on another PostgreSQL than the shipped one";
   if (!(await ensurePostgres(purpose))) {
     console.log("  No PostgreSQL on this system: the shipped one is used instead, over TCP.");
   }
   return vitest(["--project=api"], { TEST_POSTGRES: "system" });
-}
-
-async function runOnEmbeddedPostgres() {
-  await ensurePgBouncer("the shop is also tested behind a pooler");
-  await ensurePromtool("the rules of alerts are run by its promtool");
-  return vitest(["--project=api"], { TEST_POSTGRES: "embedded" });
 }
 
 /** @param {string} purpose */
@@ -45,13 +41,18 @@ async function requireChromium(purpose) {
 
 async function runProcesses() {
   await requireBuild();
+  return vitest(["--project=processes"]);
+}
+
+async function runRelease() {
+  await requireBuild();
   if (!(await ensureNginx("a cache in front of the shop is tested with it"))) {
     console.log("  No nginx on this system: the tests of a cache in front are skipped.");
   }
   if (!hasVarnish()) {
     console.log("  No Varnish on this system: the tests of its file in deploy are skipped.");
   }
-  return vitest(["--project=processes"], await requireChromium("the bench is tried in a browser"));
+  return vitest(["--project=release"], await requireChromium("the bench is tried in a browser"));
 }
 
 async function runJourneys() {
@@ -67,11 +68,13 @@ const lint = stage("Lint", () => check("biome", ["ci", "--error-on-warnings", ".
 const unused = stage("Unused code", () => check("knip", []));
 const architecture = stage("Architecture", () => vitest(["--project=unit", "tests/architecture"]));
 const unit = stage("Unit and components", () => vitest(["--project=unit", "--project=components"]));
-const embedded = stage("API, embedded PostgreSQL", runOnEmbeddedPostgres);
-const faults = stage("Faults", () => vitest(["--project=faults"], { TEST_POSTGRES: "embedded" }));
+const onEmbedded = { TEST_POSTGRES: "embedded" };
+const embedded = stage("API, embedded PostgreSQL", () => vitest(["--project=api"], onEmbedded));
+const faults = stage("Faults", () => vitest(["--project=faults"], onEmbedded));
 const system = stage("API, system PostgreSQL", runOnSystemPostgres);
 const building = stage("Build", buildUnlessBuilt);
 const processes = stage("Processes", runProcesses);
+const release = stage("Release", runRelease);
 const journeys = stage("Journeys", runJourneys);
 
 /**
@@ -83,9 +86,10 @@ const groups = {
     [building, types, lint],
     [unused, unit],
     [embedded, faults],
-    [system, processes],
+    [processes],
     [journeys],
   ],
+  release: [[building], [system, release]],
   check: [
     [types, unused],
     [lint, architecture],

@@ -90,6 +90,10 @@ function bodyOf({ path, body }: Endpoint): string {
   );
 }
 
+/** One hook refuses for all calls: each call meets one of the cases, and the first calls meet all of them. */
+const shareOf = <Case>(cases: readonly Case[], at: number): readonly Case[] =>
+  at < 3 ? cases : cases.slice(at % cases.length, (at % cases.length) + 1);
+
 /** Every table, without `last_seen_at` and the counters of limits, which any request may update. */
 async function allTables(): Promise<TableContent> {
   const { throttles: _, ...content } = await tableContent(shop.database.db);
@@ -108,18 +112,16 @@ describe("another site can change nothing with an administrator's cookie", () =>
 
   test.each(changing)("%s", async (_, call) => {
     const { token } = admin;
-    for (const headers of crossSiteHeaders) {
-      const body = call.body ? { body: bodyOf(call) } : {};
-      const response = await shop.request(call.method, addressOf(call), {
-        ...body,
-        headers,
-        token,
-      });
+    const at = changing.findIndex(([, one]) => one === call);
+    const body = call.body ? { body: bodyOf(call) } : {};
+    for (const headers of shareOf(crossSiteHeaders, at)) {
+      const sent = { ...body, headers, token };
+      const response = await shop.request(call.method, addressOf(call), sent);
       expect(response.status, JSON.stringify(headers)).toBe(403);
       expect((await response.json()).code).toBe("cross_origin");
       expect(response.headers.get("access-control-allow-origin")).toBeNull();
     }
-    for (const type of simpleContentTypes) {
+    for (const type of shareOf(simpleContentTypes, at)) {
       const headers = { "content-type": type };
       const sent = { body: bodyOf(call), headers, token };
       // A file is checked by its content; that the request comes from our own page is checked above.
@@ -129,10 +131,6 @@ describe("another site can change nothing with an administrator's cookie", () =>
         400,
       );
     }
-    expect(await allTables()).toEqual(before);
-  });
-
-  test.each(changing)("%s by a GET or POST with a method override", async (_, call) => {
     const { method } = call;
     const headers = {
       "x-http-method-override": method,
@@ -140,13 +138,14 @@ describe("another site can change nothing with an administrator's cookie", () =>
       "x-method-override": method,
       "sec-fetch-site": "cross-site",
     };
-    for (const search of ["", `?_method=${method}&method=${method}`]) {
+    for (const search of shareOf(["", `?_method=${method}&method=${method}`], at)) {
       const url = addressOf(call) + search;
-      expect((await shop.request("GET", url, { headers, token: admin.token })).status).toBeLessThan(
-        500,
-      );
-      expect((await shop.request("POST", url, { headers, token: admin.token })).status).toBe(403);
+      expect((await shop.request("GET", url, { headers, token })).status).toBeLessThan(500);
+      expect((await shop.request("POST", url, { headers, token })).status).toBe(403);
     }
+  });
+
+  test("after all of these every table is as before", async () => {
     expect(await allTables()).toEqual(before);
   });
 

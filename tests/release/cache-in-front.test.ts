@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cachingPrograms } from "#tests/caching-proxies.ts";
-import { canaryPrice, readableUrls, textOf } from "./canary-prices.ts";
+import { canaryPrice, readableUrls, textOf } from "#tests/process/canary-prices.ts";
 import { frontedShops, nobody, type Visitor } from "./fronted-shops.ts";
 
 const pages = ["/", "/shop", "/shop/rolex", "/watch/3", "/about", "/api/watches", "/api/watches/3"];
