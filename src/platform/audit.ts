@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { ChangedMeanwhile } from "#src/domain/errors.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "./db/client.ts";
@@ -106,7 +106,7 @@ export async function changedMeanwhile(
   current: { readonly updatedAt: string | null },
 ): Promise<ChangedMeanwhile> {
   const [edit] = await db
-    .select({ by: sql<string | null>`${colleague(users)}`, at: auditLog.at })
+    .select({ by: colleague(users), at: auditLog.at })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(eq(auditLog.subject, subject))

@@ -33,7 +33,7 @@ export function findEnquiries(db: DbOrTx, view: InboxView, viewerId: number) {
       db
         .select({
           ...{ id, kind, state, name, email, subject, unread, activeAt },
-          assignee: sql<string | null>`${colleague(users)}`,
+          assignee: colleague(users),
           assigneeId: enquiries.assigneeId,
           offerState: offers.state,
           flagged: sql<boolean>`exists (select from ${offerFlags} where ${offerFlags.enquiryId} = ${id})`,
@@ -73,7 +73,7 @@ export const countUnreadEnquiries = (db: DbOrTx) =>
 
 export async function findEnquiry(db: DbOrTx, id: number) {
   const assignee = db
-    .select({ id: users.id, username: colleague(users).as("username") })
+    .select({ id: users.id, username: colleague<string>(users).as("username") })
     .from(users)
     .as("assignee");
   const [row] = await db
@@ -99,7 +99,7 @@ export async function findMessages(db: DbOrTx, enquiryId: number) {
   return db
     .select({
       message: enquiryMessages,
-      by: sql<string | null>`${colleague(users)}`,
+      by: colleague(users),
       mail: outgoingMails.state,
     })
     .from(enquiryMessages)
@@ -148,7 +148,7 @@ export async function findOrdersOf(db: DbOrTx, sender: Sender) {
 
 export async function findInboxStaff(db: DbOrTx) {
   return db
-    .select({ id: users.id, username: colleague(users) })
+    .select({ id: users.id, username: colleague<string>(users) })
     .from(users)
     .where(
       and(

@@ -196,7 +196,7 @@ const historyColumns = {
   at: auditLog.at,
   action: auditLog.action,
   details: auditLog.details,
-  by: sql<string | null>`${colleague(users)}`,
+  by: colleague(users),
 };
 
 const subjectOf = (watchId: number) => eq(auditLog.subject, `watch:${watchId}`);

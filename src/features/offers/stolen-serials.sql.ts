@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import { offerFlags, offers, stolenSerials, stolenWords } from "#src/platform/db/inbox-tables.ts";
 import {
   inBatches,
@@ -24,7 +25,7 @@ const columns = {
   serialNumber: stolenSerials.serialNumber,
   brand: stolenSerials.brand,
   note: stolenSerials.note,
-  addedBy: users.username,
+  addedBy: colleague(users),
   addedAt: stolenSerials.addedAt,
 };
 

@@ -4,6 +4,7 @@ import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import {
   orderEvents,
   orderItems,
@@ -202,7 +203,7 @@ export async function findItems(db: DbOrTx, orderIds: readonly number[]) {
 
 export async function findEvents(db: DbOrTx, orderId: number) {
   return db
-    .select({ event: orderEvents, username: users.username })
+    .select({ event: orderEvents, username: colleague(users) })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.userId))
     .where(eq(orderEvents.orderId, orderId))

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { inBatches, readPage, withinDays } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
@@ -29,7 +30,7 @@ export function findAuditEntries(db: DbOrTx, view: AuditView, timeZone: string) 
     order: newestFirst,
     select: (ids, order) =>
       db
-        .select({ entry: auditLog, username: users.username })
+        .select({ entry: auditLog, username: colleague(users) })
         .from(auditLog)
         .leftJoin(users, eq(users.id, auditLog.actorId))
         .where(ids)
@@ -41,7 +42,7 @@ const selectForExport = (db: DbOrTx) =>
   db
     .select({
       entry: auditLog,
-      username: users.username,
+      username: colleague(users),
       position: auditSeals.position,
       hash: sql<string | null>`encode(${auditSeals.hash}, 'hex')`,
     })
@@ -68,7 +69,7 @@ export const readAuditForExport = (db: DbOrTx, filters: AuditFilters, timeZone: 
 
 export function findStaff(db: DbOrTx) {
   return db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: colleague<string>(users) })
     .from(users)
     .where(or(users.isAdmin, isNotNull(users.staffRole)))
     .orderBy(users.username);
@@ -91,7 +92,7 @@ export const subjectNames: Readonly<
       .where(inArray(brands.id, [...ids])),
   user: (db, ids) =>
     db
-      .select({ id: users.id, name: users.username })
+      .select({ id: users.id, name: colleague<string>(users) })
       .from(users)
       .where(inArray(users.id, [...ids])),
   order: (db, ids) =>

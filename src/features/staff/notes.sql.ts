@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notLike, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notLike } from "drizzle-orm";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { staffNotes } from "#src/platform/db/backoffice-tables.ts";
@@ -25,7 +25,7 @@ export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
       id: staffNotes.id,
       text: staffNotes.text,
       at: staffNotes.at,
-      by: sql<string | null>`${colleague(users)}`,
+      by: colleague(users),
     })
     .from(staffNotes)
     .leftJoin(users, eq(users.id, staffNotes.authorId))
@@ -42,7 +42,7 @@ export async function findHistory(db: DbOrTx, subjects: readonly Subject[]) {
       id: auditLog.id,
       action: auditLog.action,
       at: auditLog.at,
-      by: sql<string | null>`${colleague(users)}`,
+      by: colleague(users),
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))

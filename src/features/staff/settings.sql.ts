@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { maxFeaturedListed } from "#src/domain/limits.ts";
 import { shopSettings } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import type { SettingName } from "#src/platform/shop-settings.ts";
 
@@ -11,7 +12,7 @@ export function findChanges(db: DbOrTx) {
     .select({
       name: shopSettings.name,
       updatedAt: shopSettings.updatedAt,
-      updatedBy: users.username,
+      updatedBy: colleague(users),
     })
     .from(shopSettings)
     .leftJoin(users, eq(users.id, shopSettings.updatedBy));

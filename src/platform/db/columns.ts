@@ -44,8 +44,10 @@ export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL
   words(sql`${user.username} || ' ' || ${user.email}`);
 
 /** One of the staff, for colleagues: the name beside the username. Null for nobody. */
-export const colleague = (user: Record<"username" | "staffName", SQLWrapper>) =>
-  sql<string>`coalesce(${user.staffName} || ' (' || ${user.username} || ')', ${user.username})`;
+export const colleague = <Name extends string | null = string | null>(
+  user: Record<"username" | "staffName", SQLWrapper>,
+) =>
+  sql<Name>`coalesce(${user.staffName} || ' (' || ${user.username} || ')', ${user.username})`;
 
 /** A watch's own words; those of the brand are in its row. */
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>

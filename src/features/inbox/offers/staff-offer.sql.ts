@@ -42,7 +42,7 @@ export function findOffers(db: DbOrTx, view: OffersView, viewerId: number) {
       db
         .select({
           ...{ id, state, name, brand, model, referenceNumber, askingPrice, createdAt },
-          ...{ quoteAmount, finalAmount, assignee: sql<string | null>`${colleague(users)}` },
+          ...{ quoteAmount, finalAmount, assignee: colleague(users) },
           photoId: sql<number | null>`(
             select ${enquiryFiles.id} from ${enquiryFiles}
             where ${enquiryFiles.enquiryId} = ${id} and ${enquiryFiles.messageId} is null
@@ -62,7 +62,7 @@ export async function findUsernames(
 ): Promise<ReadonlyMap<number | null, string>> {
   const ids = events.flatMap(({ userId }) => userId ?? []);
   const rows = await db
-    .select({ id: users.id, username: colleague(users) })
+    .select({ id: users.id, username: colleague<string>(users) })
     .from(users)
     .where(inArray(users.id, ids));
   return new Map(rows.map(({ id, username }) => [id, username]));

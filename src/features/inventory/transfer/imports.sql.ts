@@ -3,6 +3,7 @@ import { importRowsPerPage } from "#src/domain/limits.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
 import { importRows, imports } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
 import {
@@ -39,7 +40,7 @@ const counted = sql<Import["counts"]>`(
 
 const selectImports = (db: DbOrTx) =>
   db
-    .select({ row: imports, createdBy: users.username, counts: counted })
+    .select({ row: imports, createdBy: colleague(users), counts: counted })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
     .$dynamic();
