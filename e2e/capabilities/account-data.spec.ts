@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import { type Customer, fillSignIn, registered } from "../support/auth.ts";
 import { axe } from "../support/axe.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
-import { expectFits } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
-import { expectFits, linkMailedTo } from "../support/people.ts";
+import { linkMailedTo } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { bodyRows, expectNoSidewaysScroll } from "../support/admin-page.ts";
+import { bodyRows } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import {
@@ -15,21 +15,13 @@ import {
   openOrder,
   section,
 } from "../support/staff-orders.ts";
-import { expect, test, widths } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
 
 /** Slow enough for the second click to meet what the first has opened. */
 const slowly = { delay: 80 };
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 768) await axe(page);
-  }
-}
 
 const uniqueName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`;
 

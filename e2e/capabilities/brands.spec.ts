@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aPhoto } from "#tests/photos.ts";
-import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, widths } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
 // One after the other: both change the list of brands.
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ context }) => signIn(context, "admin"));
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 768) await axe(page);
-  }
-}
 
 const names = (page: Page) =>
   page.getByRole("list", { name: "Brands" }).getByRole("link").allTextContents();

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { runSql } from "#tests/test-shop.ts";
 import { field, submitButton } from "../support/enquiries.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
-import { expectFits, linkMailedTo } from "../support/people.ts";
+import { linkMailedTo } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";

@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, widths } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 768) await axe(page);
-  }
-}
 
 const header =
   "Brand,Model,Ref.,Price,Condition,Box & Papers,Case Size,Dial,Material,State,Verkäufer";

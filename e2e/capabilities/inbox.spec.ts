@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { signedMail } from "#tests/inbound-mail.ts";
 import { runSql } from "#tests/test-shop.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
-import { expectFits, signInStaff } from "../support/people.ts";
+import { signInStaff } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 

@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aWatch } from "../support/admin-data.ts";
-import { expectNoSidewaysScroll } from "../support/admin-page.ts";
-import { axe } from "../support/axe.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import { aWatchForSale } from "../support/staff-orders.ts";
-import { expect, test, widths } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
 
-const picturesOf = process.env.PICTURES;
-
 const field = (page: Page, label: string) =>
   page.getByRole("form", { name: "Watch" }).getByLabel(label, { exact: true });
-
-async function expectFits(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 768) await axe(page);
-    if (picturesOf) await page.screenshot({ path: `${picturesOf}/${name}-${width}.png` });
-  }
-}
 
 test("a watch is added, previewed and found in the shop, and a big change of price is asked about", async ({
   page,
@@ -37,7 +25,7 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Enter the model." }).click();
   await expect(field(page, "Model")).toBeFocused();
-  await expectFits(page, "new-problems");
+  await expectFits(page);
 
   await page.keyboard.type(model);
   await field(page, "Brand").selectOption("Omega");
@@ -73,7 +61,7 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   const history = page.getByRole("region", { name: "History" });
   await history.getByRole("button", { name: "Undo Retail price" }).click();
   await expect(field(page, "Retail price")).toHaveValue("12500");
-  await expectFits(page, "edit");
+  await expectFits(page);
 
   await field(page, "Draft").check();
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -118,7 +106,7 @@ test("of two people who edit a watch, the second chooses what stays; nothing typ
   await expect(notice).toBeFocused();
   await expect(notice).toContainText("Theirs: Theirs");
   await expect(notice).toContainText("Yours: Mine");
-  await expectFits(page, "changed-meanwhile");
+  await expectFits(page);
   await notice.getByRole("button", { name: "Keep Mine" }).click();
   await expectToast(page, "Changes saved");
   await expect(field(page, "Model")).toHaveValue("Mine");
@@ -153,7 +141,7 @@ test("the table is searched, walked through by keyboard, and many watches are ch
   }
   await open(page, "/inventory");
   await expect(page.getByRole("table", { name: "Inventory" })).toBeVisible();
-  await expectFits(page, "inventory");
+  await expectFits(page);
 
   await page.keyboard.press("/");
   await page.keyboard.type(pair);
@@ -193,7 +181,7 @@ test("the table is searched, walked through by keyboard, and many watches are ch
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog).toContainText("Change the prices of 2 watches?");
   await expect(dialog.getByRole("listitem").first()).toContainText("$12,345becomes$13,580");
-  await expectFits(page, "bulk-price");
+  await expectFits(page);
   await dialog.getByRole("button", { name: "Change prices" }).click();
   await expectToast(page, "2 watches repriced");
   await expect(rows.nth(0)).toContainText("$13,580");

@@ -22,6 +22,7 @@ async function command(page: Page, text: string): Promise<void> {
 
 /** Types into the search of a list, which applies without Enter. */
 async function searchList(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(text);
   await expect(page).toHaveURL(new RegExp(`search=${text}`));

@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
-import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, test, widths } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
 const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 768) await axe(page);
-  }
-}
 
 test("the overview leads to a failed mail, which is read and sent again", async ({
   page,

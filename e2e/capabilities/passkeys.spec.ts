@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { runSql, type TestShop } from "#tests/test-shop.ts";
 import { authDialog, fillSignIn, registered, signInLink } from "../support/auth.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import {
   addAuthenticator,
   ageSignIns,
@@ -12,7 +13,6 @@ import {
   startNamedShop,
 } from "../support/factors.ts";
 import { open } from "../support/open.ts";
-import { expectFits } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 

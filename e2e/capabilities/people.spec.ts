@@ -1,5 +1,6 @@
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
-import { expectFits, linkMailedTo, signInStaff } from "../support/people.ts";
+import { linkMailedTo, signInStaff } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";

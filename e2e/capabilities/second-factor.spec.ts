@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import { authDialog, fillSignIn, makeDealer, signInLink } from "../support/auth.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import {
   ageSignIns,
   codeOf,
@@ -12,7 +13,6 @@ import {
   signedInCustomer,
 } from "../support/factors.ts";
 import { open } from "../support/open.ts";
-import { expectFits } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast, toast } from "../support/toast.ts";
 

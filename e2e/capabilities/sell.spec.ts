@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aPhoto, withMetadata } from "#tests/photos.ts";
-import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
 import { field, submitButton } from "../support/enquiries.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { hold } from "../support/hold.ts";
 import { aQuote, stepAsStaff } from "../support/offers.ts";
 import { open } from "../support/open.ts";
-import { expect, test, widths } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
 const photos = (page: Page) =>
   page.getByRole("list", { name: "Your photos" }).getByRole("listitem").getByRole("img");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const dialog = (page: Page) => page.getByRole("alertdialog");
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 768) await axe(page);
-  }
-}
 
 async function file(name: string, seed: number, width = 800) {
   const buffer = await withMetadata(await aPhoto({ seed, width, height: width / 2 }));

@@ -1,11 +1,7 @@
-import { randomUUID } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import type { StaffRole } from "#src/domain/viewer.ts";
 import { runSql, type TestUser } from "#tests/test-shop.ts";
-import { expectNoSidewaysScroll } from "./admin-page.ts";
-import { axe } from "./axe.ts";
 import { signIn } from "./sign-in.ts";
-import { widths } from "./test.ts";
 
 const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
@@ -27,18 +23,4 @@ export async function linkMailedTo(email: string): Promise<string> {
   if (!link) throw new Error(`No mail with a link was written to ${email}.`);
   const { pathname, hash } = new URL(link);
   return pathname + hash;
-}
-
-export async function expectFits(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectNoSidewaysScroll(page);
-    const picture = process.env.PEOPLE_PICTURES;
-    if (picture) {
-      const name = `${new URL(page.url()).pathname.replaceAll("/", "_")}-${width}-${randomUUID().slice(0, 4)}`;
-      await page.screenshot({ path: `${picture}/${name}.png`, fullPage: true });
-    }
-    if (width !== 768) await axe(page);
-  }
 }
