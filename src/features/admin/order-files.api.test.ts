@@ -205,6 +205,7 @@ describe("documents", () => {
     await staff.done(order.id, { type: "funds-received", amount: order.total });
     expect((await staff.read(order.id)).documents).toEqual({
       invoice: `/api/admin/orders/${order.id}/documents/invoice`,
+      packingSlip: `/api/admin/orders/${order.id}/documents/packing-slip`,
     });
     expect(await namesOf("invoice")).toEqual([200, "application/pdf", 200]);
     const editor = await visitorNamed("editor").token(staff.db);

@@ -97,14 +97,14 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   let order = "";
   let offerKey = "";
   let orderKey = "";
-  const send = async (route: string, more: object = {}) => {
+  const send = async (route: string, more: object = {}, id = 1) => {
     const [method = "", path = ""] = route.split(" ");
     const body = change({ ...validBodies[route], ...more });
     const url =
       path
         .replace("{number}", order)
         .replace("{step}", "contact")
-        .replaceAll(/\{\w+\}/g, "1") + search;
+        .replaceAll(/\{\w+\}/g, String(id)) + search;
     const headers = {
       "idempotency-key": randomUUID(),
       ...(offerKey && { "x-offer-key": offerKey }),
@@ -167,7 +167,9 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("PATCH /api/admin/inventory/{id}", { ...watch });
   const [entry] = await rows(shop, "select max(id)::int as id from audit_log");
   await send("POST /api/admin/inventory/{id}/undo", { entryId: entry?.id });
-  await send("POST /api/admin/inventory/bulk");
+  await send("POST /api/admin/inventory/bulk", { action: "feature", preview: false });
+  const [last] = await rows(shop, "select max(id)::int as id from audit_log");
+  await send("POST /api/admin/inventory/undo", { entryId: last?.id });
   const [picture] = await rows(
     shop,
     "insert into pictures (watch_id, position, state, path) values (1, 0, 'ready', '/media/x') returning id",
@@ -208,6 +210,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/personal-data/delete");
   await send("PATCH /api/admin/people/{id}");
   await send("POST /api/admin/team");
+  const [colleague] = await rows(shop, "select max(id)::int as id from users");
+  await send("POST /api/admin/team/{id}/actions", {}, Number(colleague?.id));
   await send("POST /api/admin/notices/read");
   await send("PATCH /api/admin/customers/{id}");
   await send("POST /api/admin/customers/{id}/notes");
