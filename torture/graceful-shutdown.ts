@@ -22,7 +22,7 @@ export function gracefulShutdown(
     name,
     async run(log) {
       const fixture = await createFixture();
-      const embedded = fixture.settings.DATA_DIR !== undefined;
+      const embedded = fixture.settings.DATABASE_URL === undefined;
       const counts = newCounts();
       const total = rounds(shutdowns);
       const endMs: number[] = [];

@@ -82,13 +82,7 @@ const journeys = stage("Journeys", runJourneys);
  * @type {Record<string, Stage[][]>}
  */
 const groups = {
-  all: [
-    [building, types, lint],
-    [unused, unit],
-    [embedded, faults],
-    [processes],
-    [journeys],
-  ],
+  all: [[building, types, lint], [unused, unit], [embedded, faults], [processes], [journeys]],
   release: [[building], [system, release]],
   check: [
     [types, unused],

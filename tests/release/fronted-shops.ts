@@ -3,9 +3,9 @@ import type { Role } from "#src/domain/viewer.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import type { CachingProgram, CachingProxy } from "#tests/caching-proxies.ts";
 import { freePort } from "#tests/free-port.ts";
+import { setCanaryPrices } from "#tests/process/canary-prices.ts";
 import { openShop, type ShopProcess } from "#tests/shop-process.ts";
 import { createDatabase, newSession, runSql } from "#tests/test-shop.ts";
-import { setCanaryPrices } from "#tests/process/canary-prices.ts";
 
 /** Visitors whose names are found nowhere else. */
 export interface Visitor {

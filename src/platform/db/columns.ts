@@ -46,8 +46,7 @@ export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL
 /** One of the staff, for colleagues: the name beside the username. Null for nobody. */
 export const colleague = <Name extends string | null = string | null>(
   user: Record<"username" | "staffName", SQLWrapper>,
-) =>
-  sql<Name>`coalesce(${user.staffName} || ' (' || ${user.username} || ')', ${user.username})`;
+) => sql<Name>`coalesce(${user.staffName} || ' (' || ${user.username} || ')', ${user.username})`;
 
 /** A watch's own words; those of the brand are in its row. */
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
