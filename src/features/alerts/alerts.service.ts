@@ -69,7 +69,7 @@ async function askToConfirm(tx: Tx, call: Pick<Call, "config">, email: string): 
 }
 
 /** If the address was asked meanwhile, that mail named all that waits. */
-export const sendLateConfirmation = handleJob(confirmLater, ({ email }, { db, config }) =>
+const sendLateConfirmation = handleJob(confirmLater, ({ email }, { db, config }) =>
   inTransaction(db, async (tx) => {
     if (await mayConfirm(tx, "alert", email)) await sendConfirmation(tx, { config }, email);
   }),
