@@ -1,4 +1,5 @@
 import type { Endpoint } from "#src/lib/endpoint.ts";
+import { validBodies } from "#tests/valid-bodies.ts";
 import { objectsOf, validObject } from "./input.ts";
 import { malformedRequest } from "./malformed-requests.ts";
 import { Random } from "./random.ts";
@@ -81,9 +82,10 @@ function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): strin
   return `?${pairs.map(([name = "", value = ""]) => `${percent(name)}=${percent(value)}`).join("&")}`;
 }
 
-function bodyOf(random: Random, { body }: Endpoint, { ids }: FuzzWorld): string {
+function bodyOf(random: Random, { method, path, body }: Endpoint, { ids }: FuzzWorld): string {
   const schema = body && random.pick(objectsOf(body));
-  const valid = schema ? validObject(random, schema, ids) : {};
+  const known = random.chance(0.5) ? validBodies[`${method} ${path}`] : undefined;
+  const valid = known ?? (schema ? validObject(random, schema, ids) : {});
   const name = random.pick(Object.keys(schema?.shape ?? { x: 1 }));
   switch (random.int(0, 9)) {
     case 0:

@@ -120,6 +120,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     const cookie = response.headers.get("set-cookie") ?? "";
     token = cookie.match(/(?:^|, )meridian_session=([\w-]+)/)?.[1] ?? token;
   };
+  const lastId = async (table: string) =>
+    Number((await rows(shop, `select max(id) as id from ${table}`))[0]?.id);
   await send("POST /api/admin/setup", { token: setupToken });
   await send("POST /api/admin/login");
   await send("POST /api/orders");
@@ -165,11 +167,9 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/catalog/brands/order", { ids: brands.map(({ id }) => id) });
   const [watch] = await rows(shop, `select ${updatedAt} as "updatedAt" from watches where id = 1`);
   await send("PATCH /api/admin/inventory/{id}", { ...watch });
-  const [entry] = await rows(shop, "select max(id)::int as id from audit_log");
-  await send("POST /api/admin/inventory/{id}/undo", { entryId: entry?.id });
+  await send("POST /api/admin/inventory/{id}/undo", { entryId: await lastId("audit_log") });
   await send("POST /api/admin/inventory/bulk", { action: "feature", preview: false });
-  const [last] = await rows(shop, "select max(id)::int as id from audit_log");
-  await send("POST /api/admin/inventory/undo", { entryId: last?.id });
+  await send("POST /api/admin/inventory/undo", { entryId: await lastId("audit_log") });
   const [picture] = await rows(
     shop,
     "insert into pictures (watch_id, position, state, path) values (1, 0, 'ready', '/media/x') returning id",
@@ -210,8 +210,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/personal-data/delete");
   await send("PATCH /api/admin/people/{id}");
   await send("POST /api/admin/team");
-  const [colleague] = await rows(shop, "select max(id)::int as id from users");
-  await send("POST /api/admin/team/{id}/actions", {}, Number(colleague?.id));
+  await send("POST /api/admin/team/{id}/actions", {}, await lastId("users"));
   await send("POST /api/admin/notices/read");
   await send("PATCH /api/admin/customers/{id}");
   await send("POST /api/admin/customers/{id}/notes");
