@@ -11,7 +11,7 @@ const header = "Brand,Model,Reference,Condition,Box & Papers,Case Size,Dial Colo
 /** An editor who imports files of new watches, each as a whole or not at all. */
 export class ImportWriter extends Writer {
   private serial = 0;
-  /** The last file that was taken. */
+  /** A file that can be imported, or the last one that was taken. */
   private latest: Import | undefined;
 
   constructor(
@@ -97,7 +97,8 @@ export class ImportWriter extends Writer {
       [`${this.prefix}-%`],
     );
     const [latest] = await rows<Import>(
-      "select id, state from imports where file_name like $1 order by id desc limit 1",
+      `select id, state from imports where file_name like $1
+       order by state = 'checked' desc, id desc limit 1`,
       [`${this.prefix}-%`],
     );
     this.latest = latest;
