@@ -253,7 +253,7 @@ export async function addOffers(services: StaffCall): Promise<string> {
     }
     const { id, key } = await inTransaction(db, async (tx) => {
       const fields = fieldsOf(watch, index);
-      const offer = await createOffer(tx, services, { fields, userId: null, ...draft });
+      const offer = await createOffer(tx, services, { fields, userId: null, draft });
       await addJob(tx, checkOfferJob, { enquiryId: offer.id });
       return offer;
     });
