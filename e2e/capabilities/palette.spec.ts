@@ -66,6 +66,7 @@ test("by keyboard alone: a watch is found by its serial number, saved, and secti
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(page).toHaveURL("/admin/orders");
+  await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
   await page.keyboard.press("Tab");
