@@ -128,7 +128,7 @@ function faultsOfError({ target }: HostileRequest, response: RawResponse): strin
 const detailFields = [
   ...["items", "total", "status", "freeUnits", "problems"],
   ...["changes", "watch", "prices", "current", "by", "at", "field", "state"],
-  ...["questions", "ids", "kept"],
+  ...["questions", "ids", "kept", "messages"],
 ];
 /** Shows the staff what others have stored meanwhile. */
 const showsStored = /"code":"changed_meanwhile"/;
