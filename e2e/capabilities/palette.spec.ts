@@ -3,23 +3,23 @@ import { runSql } from "#tests/test-shop.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
+import { aWatchForSale } from "../support/staff-orders.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
 const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
-/** One of the last watches of the shop gets a serial number that no other has. */
-async function aSerial(fromEnd: number): Promise<{ id: number; serial: string }> {
+/** A watch of its own with a serial number that no other has. */
+async function aSerial(): Promise<{ id: number; serial: string }> {
   const serial = `PAL${randomUUID().slice(0, 8).toUpperCase()}`;
-  const [row] = await runSql<{ id: number }>(
+  const { id } = await aWatchForSale();
+  await runSql(
     shop(),
-    `insert into watch_records (watch_id, brand_id, serial_number)
-     select id, brand_id, $1 from watches order by id desc limit 1 offset $2
-     on conflict (watch_id) do update set serial_number = excluded.serial_number
-     returning watch_id as id`,
-    [serial, fromEnd],
+    `insert into watch_records (watch_id, brand_id, serial_number) values ($1, 1, $2)
+     on conflict (watch_id) do update set serial_number = excluded.serial_number`,
+    [id, serial],
   );
-  return { id: row?.id ?? 0, serial };
+  return { id, serial };
 }
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
@@ -27,7 +27,7 @@ test.beforeEach(({ context }) => signIn(context, "admin"));
 test("by keyboard alone: a watch is found by its serial number, saved, and sections are changed", async ({
   page,
 }) => {
-  const { id, serial } = await aSerial(0);
+  const { id, serial } = await aSerial();
   await open(page, "/admin/orders");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
@@ -86,7 +86,7 @@ test("by keyboard alone: a watch is found by its serial number, saved, and secti
 });
 
 test("on a phone the search covers the screen", async ({ page }) => {
-  const { id, serial } = await aSerial(1);
+  const { id, serial } = await aSerial();
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/admin/overview");
   await page
