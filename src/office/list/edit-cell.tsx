@@ -56,7 +56,7 @@ export function EditCell({ edit, align, children }: EditCellProps) {
         type="button"
         onClick={() => setOpen(true)}
         className={clsx(
-          "relative z-1 -mx-1.5 inline-flex min-h-7 min-w-6 items-center rounded-sm px-1.5 hover:outline hover:outline-line-strong pointer-coarse:min-h-11",
+          "relative z-1 -mx-1.5 inline-flex min-h-7 min-w-6 items-center rounded-sm px-1.5 hover:outline hover:outline-line-strong pointer-coarse:min-h-8",
           align === "end" && "justify-end",
         )}
       >

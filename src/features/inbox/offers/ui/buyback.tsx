@@ -61,7 +61,7 @@ export function Buyback() {
 function Amount({ offer }: { offer: OfferListed }) {
   const { finalAmount, quoteAmount, askingPrice } = offer;
   const amount = finalAmount ?? quoteAmount;
-  if (amount === null) return <>Asks {askingPrice}</>;
+  if (amount === null) return <>{askingPrice ? `Asks ${askingPrice}` : "No price asked"}</>;
   return <>{`${finalAmount === null ? "Quoted" : "Agreed"} ${formatUsd(amount)}`}</>;
 }
 
