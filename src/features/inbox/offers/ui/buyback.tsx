@@ -86,7 +86,12 @@ function Board() {
           label: `${stateTitles[state]} (${columns[index]?.data?.total ?? 0})`,
         }))}
       />
-      <div className="-mx-5 overflow-x-auto px-5 lg:-mx-8 lg:px-8">
+      <section
+        aria-label="Board"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="-mx-5 overflow-x-auto px-5 lg:-mx-8 lg:px-8"
+      >
         <div className="grid gap-4 md:auto-cols-[minmax(13rem,1fr)] md:grid-flow-col">
           {steps.map((state, index) => (
             <BoardColumn
@@ -97,7 +102,7 @@ function Board() {
             />
           ))}
         </div>
-      </div>
+      </section>
     </>
   );
 }
