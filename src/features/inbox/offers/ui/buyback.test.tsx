@@ -33,7 +33,8 @@ test("the board has a column for each step, with cards that open the record", as
   const card = await quoted.findByRole("link", { name: /Tudor Ranger/ });
   expect(card.getAttribute("href")).toBe("/admin/inbox/4");
   expect(card.textContent).toMatch(/Quoted \$2,500.*Sam.*Kim \(kim\)/);
-  expect(screen.getAllByRole("region").map((column) => column.getAttribute("aria-label"))).toEqual([
+  const board = within(screen.getByRole("region", { name: "Board" }));
+  expect(board.getAllByRole("region").map((column) => column.getAttribute("aria-label"))).toEqual([
     ...["Received", "In valuation", "Quoted", "Accepted", "Arrived", "Inspected", "Paid"],
   ]);
   expect(quoted.getByRole("link", { name: "All 30" }).getAttribute("href")).toBe(
