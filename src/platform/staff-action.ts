@@ -32,8 +32,11 @@ export function actOnRecord<Row, Result>(
   return inTransaction(call.db, async (tx) => {
     const row = await lock(tx, id);
     if (!row) throw new NotFound(missing);
-    return run(tx, row, (verb, changes) =>
-      recordAudit(tx, call, { action: `${kind}.${verb}`, subject: `${kind}:${id}`, ...changes }),
-    );
+    return run(tx, row, auditOf(tx, call, kind, id));
   });
 }
+
+export const auditOf =
+  (tx: Tx, call: StaffCall, kind: string, id: number | string): Audit =>
+  (verb, changes) =>
+    recordAudit(tx, call, { action: `${kind}.${verb}`, subject: `${kind}:${id}`, ...changes });

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { credentials } from "#src/domain/limits.ts";
 import { Input, Select, Textarea } from "./input.tsx";
 
 const hintId = (fieldId: string) => `${fieldId}-hint`;
@@ -125,6 +126,12 @@ export interface TextFieldProps extends ControlledFieldProps, Omit<ComponentProp
 export function TextField(props: TextFieldProps) {
   const { field, rest } = partsOf(props);
   return <FormField {...field}>{(control) => <Input {...control} {...rest} />}</FormField>;
+}
+
+export function EmailField({ label = "Email", ...props }: Partial<TextFieldProps>) {
+  const { emailMaxLength: maxLength } = credentials;
+  const kind = { type: "email", autoComplete: "email", maxLength };
+  return <TextField label={label} {...kind} {...props} />;
 }
 
 type TextAreaFieldProps = ControlledFieldProps & Omit<ComponentProps<"textarea">, Own>;
