@@ -24,11 +24,9 @@ export interface MailContent extends MailHeads {
 }
 
 interface Definition<Data> {
-  /** Stored with the mail, and shown to the staff. */
   readonly name: string | ((data: Data) => string);
   readonly to: (data: Data, config: Config) => Envelope;
   readonly content: (data: Data, shop: MailShop) => MailContent;
-  /** By name, for tests and pictures. */
   readonly samples: () => Readonly<Record<string, Data>>;
 }
 

@@ -25,7 +25,6 @@ export interface MailHeads {
   readonly subject: string;
   /** The document's title, if it is not the subject. */
   readonly title?: string;
-  /** The line that a mail program shows beside the subject. */
   readonly preheader: string;
   readonly heading?: string;
   readonly greeting?: string | undefined;

@@ -103,6 +103,5 @@ function tooSlow(): never {
 }
 
 /** MAIL_FROM is an address, or an address with a name. */
-function senderOf({ mailFrom, storeName }: MailSettings) {
-  return /^[^\s<>]+$/.test(mailFrom) ? { name: storeName, address: mailFrom } : mailFrom;
-}
+const senderOf = ({ mailFrom, storeName }: MailSettings) =>
+  /^[^\s<>]+$/.test(mailFrom) ? { name: storeName, address: mailFrom } : mailFrom;

@@ -15,6 +15,7 @@ import {
 } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
+import { changesAny, first } from "#src/platform/rows.ts";
 
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 
@@ -73,21 +74,13 @@ const blankedKeys = {
   headers: sql`${blanked(outgoingMails.headers)}::jsonb`,
 };
 
-export async function isQueued(db: DbOrTx, dedupeKey: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: outgoingMails.id })
-    .from(outgoingMails)
-    .where(eq(outgoingMails.dedupeKey, dedupeKey));
-  return row !== undefined;
-}
+export const isQueued = async (db: DbOrTx, dedupeKey: string): Promise<boolean> =>
+  (await db.$count(outgoingMails, eq(outgoingMails.dedupeKey, dedupeKey))) > 0;
 
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-async function addSendJob(tx: DbOrTx, mailId: number): Promise<void> {
-  await addJob(tx, sendMailJob, { mailId }, { jobKey: keyPrefix + mailId });
-}
+const addSendJob = (tx: DbOrTx, mailId: number) =>
+  addJob(tx, sendMailJob, { mailId }, { jobKey: keyPrefix + mailId });
 
 interface Renewal {
   /** Replaces the key of its link, which was blanked or opens nothing any more. */
@@ -99,20 +92,21 @@ interface Renewal {
 export async function resendMail(tx: DbOrTx, id: number, { key, recipient }: Renewal = {}) {
   const renewed = (column: AnyPgColumn) =>
     sql`regexp_replace(${column}, '#key=(…|[A-Za-z0-9_-]+)', ${`#key=${key}`}, 'g')`;
-  const [row] = await tx
-    .update(outgoingMails)
-    .set({
-      ...{ state: "waiting", tries: 0, error: null, sentAt: null },
-      ...(recipient !== undefined && { recipient }),
-      ...(key !== undefined && {
-        html: renewed(outgoingMails.html),
-        text: renewed(outgoingMails.text),
-      }),
-    })
-    .where(eq(outgoingMails.id, id))
-    .returning({ id: outgoingMails.id });
-  if (row) await addSendJob(tx, row.id);
-  return row !== undefined;
+  const isFound = await changesAny(
+    tx
+      .update(outgoingMails)
+      .set({
+        ...{ state: "waiting", tries: 0, error: null, sentAt: null },
+        ...(recipient !== undefined && { recipient }),
+        ...(key !== undefined && {
+          html: renewed(outgoingMails.html),
+          text: renewed(outgoingMails.text),
+        }),
+      })
+      .where(eq(outgoingMails.id, id)),
+  );
+  if (isFound) await addSendJob(tx, id);
+  return isFound;
 }
 
 export async function giveUpMail(tx: DbOrTx, jobKey: string): Promise<void> {
@@ -127,7 +121,6 @@ export async function giveUpMail(tx: DbOrTx, jobKey: string): Promise<void> {
     );
 }
 
-/** Deletes those that still wait, and returns their keys. */
 export async function withdrawMails(tx: DbOrTx, dedupeKeys: readonly string[]): Promise<string[]> {
   if (dedupeKeys.length === 0) return [];
   const rows = await tx
@@ -223,19 +216,13 @@ export async function purgeSentCopies(db: DbOrTx): Promise<void> {
 }
 
 export async function findWaitingMail(db: DbOrTx, id: number) {
-  const [row] = await db
-    .select()
-    .from(outgoingMails)
-    .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, "waiting")));
-  return row;
-}
-
-interface SendOutcome {
-  readonly state: MailState;
-  readonly error?: string;
+  const mail = await findMail(db, id);
+  return mail?.state === "waiting" ? mail : undefined;
 }
 
 const maxErrorLength = 500;
+
+type SendOutcome = { readonly state: MailState; readonly error?: string };
 
 export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOutcome) {
   await db
@@ -250,10 +237,8 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     .where(eq(outgoingMails.id, id));
 }
 
-interface MailView extends PageParams<"createdAt">, Days {
-  readonly state?: MailState | undefined;
-  readonly recipient?: string | undefined;
-}
+type MailView = PageParams<"createdAt"> &
+  Days & { readonly state?: MailState | undefined; readonly recipient?: string | undefined };
 
 export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
   const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
@@ -277,11 +262,8 @@ export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
   });
 }
 
-export async function findMail(db: DbOrTx, id: number) {
-  const [row] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
-  return row;
-}
+export const findMail = (db: DbOrTx, id: number) =>
+  first(db.select().from(outgoingMails).where(eq(outgoingMails.id, id)));
 
-export async function countFailedMails(db: DbOrTx): Promise<number> {
-  return db.$count(outgoingMails, eq(outgoingMails.state, "failed"));
-}
+export const countFailedMails = (db: DbOrTx) =>
+  db.$count(outgoingMails, eq(outgoingMails.state, "failed"));

@@ -137,7 +137,6 @@ interface MailPanelProps {
   children?: ReactNode;
 }
 
-/** Sets something apart, such as how to pay. */
 export function MailPanel({ title, facts, children }: MailPanelProps) {
   return (
     <LayoutRow style={{ margin: "28px 0" }}>
