@@ -1,8 +1,6 @@
 import { type FaqEntry, faqJsonLd, faqWith } from "#src/features/content/faq.ts";
 import { usePromises } from "#src/features/content/promises.ts";
-import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
-import { InfoPage } from "#src/features/content/ui/info-page.tsx";
-import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
+import { ContactBand, InfoPage, NoWrapNumbers } from "#src/features/content/ui/info-page.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Disclosure } from "#src/ui/disclosure.tsx";

@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
 import { accountDeletion } from "#src/domain/account-limits.ts";
 import { sessionLife } from "#src/domain/constants.ts";
-import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
-import { LastUpdated, MailLink, RunBy, StoreName } from "#src/features/content/ui/text.tsx";
+import {
+  InfoPage,
+  type InfoSection,
+  LastUpdated,
+  MailLink,
+  RunBy,
+  StoreName,
+} from "#src/features/content/ui/info-page.tsx";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useEnquiryPolicy } from "#src/pages/privacy/enquiry-policy.tsx";

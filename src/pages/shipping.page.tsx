@@ -7,10 +7,14 @@ import {
 import { formatUsd } from "#src/domain/money.ts";
 import { businessDays } from "#src/domain/text.ts";
 import { usePromises } from "#src/features/content/promises.ts";
-import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
-import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
-import { Steps } from "#src/features/content/ui/steps.tsx";
-import { MailLink, NoWrapNumbers } from "#src/features/content/ui/text.tsx";
+import {
+  ContactBand,
+  InfoPage,
+  type InfoSection,
+  MailLink,
+  NoWrapNumbers,
+  Steps,
+} from "#src/features/content/ui/info-page.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";

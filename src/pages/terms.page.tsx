@@ -1,14 +1,15 @@
 import { currency, legalPages, passwordMinLength, wholesale } from "#src/domain/constants.ts";
 import { businessDays } from "#src/domain/text.ts";
 import { usePromises } from "#src/features/content/promises.ts";
-import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
 import {
+  InfoPage,
+  type InfoSection,
   LastUpdated,
   MailLink,
   NoWrapNumbers,
   RunBy,
   StoreName,
-} from "#src/features/content/ui/text.tsx";
+} from "#src/features/content/ui/info-page.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 const sections: readonly InfoSection[] = [

@@ -1,9 +1,13 @@
 import { Check, type IconNode, Minus } from "lucide";
 import { usePromises } from "#src/features/content/promises.ts";
-import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
-import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
-import { Steps } from "#src/features/content/ui/steps.tsx";
-import { MailLink, NoWrapNumbers } from "#src/features/content/ui/text.tsx";
+import {
+  ContactBand,
+  InfoPage,
+  type InfoSection,
+  MailLink,
+  NoWrapNumbers,
+  Steps,
+} from "#src/features/content/ui/info-page.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
 const sections: readonly InfoSection[] = [

@@ -13,6 +13,8 @@ export interface Article {
   readonly readTime: number;
 }
 
+const ours = { author: "The Meridian editors", readTime: 3 } as const;
+
 /** Newest first. */
 export const articles = [
   {
@@ -21,11 +23,10 @@ export const articles = [
     title: "1972 and After: How the Steel Sports Watch Was Invented",
     excerpt:
       "A late telephone call, a porthole and a price that made no sense at the time. The short history of a design that turned steel into a luxury material.",
-    author: "The Meridian editors",
+    ...ours,
     date: "2026-10-29",
     category: "Watch History",
     tags: ["Patek Philippe", "Collecting", "Vintage"],
-    readTime: 3,
   },
   {
     id: 2,
@@ -33,11 +34,10 @@ export const articles = [
     title: "Can a Watch Be an Investment? An Honest Ledger",
     excerpt:
       "Some watches have made money for their owners, most have not, and the costs are rarely counted. A plain look at both sides of the page.",
-    author: "The Meridian editors",
+    ...ours,
     date: "2026-10-08",
     category: "Investment",
     tags: ["Investment", "Rolex", "Patek Philippe"],
-    readTime: 3,
   },
   {
     id: 3,
@@ -45,11 +45,10 @@ export const articles = [
     title: "Complications, in Order of Difficulty",
     excerpt:
       "From the humble date window to the minute repeater: what each function does, how the mechanism manages it, and which ones are worth paying for.",
-    author: "The Meridian editors",
+    ...ours,
     date: "2026-09-17",
     category: "Watch Education",
     tags: ["Complications", "Patek Philippe", "Omega"],
-    readTime: 3,
   },
   {
     id: 4,
@@ -57,11 +56,10 @@ export const articles = [
     title: "Looking After a Mechanical Watch",
     excerpt:
       "Water, magnets, shocks and time itself: a practical guide to keeping a good watch healthy between services, and to knowing when it needs one.",
-    author: "The Meridian editors",
+    ...ours,
     date: "2026-08-27",
     category: "Watch Care",
     tags: ["Rolex", "Omega", "Collecting"],
-    readTime: 3,
   },
   {
     id: 5,
@@ -69,11 +67,10 @@ export const articles = [
     title: "Box, Papers and Provenance: How to Read a Pre-Owned Watch",
     excerpt:
       "What a full set really proves, what it does not, and how to examine a watch when all you have is the watch itself.",
-    author: "The Meridian editors",
+    ...ours,
     date: "2026-08-06",
     category: "Collecting",
     tags: ["Collecting", "Vintage", "Rolex"],
-    readTime: 3,
   },
   {
     id: 6,
@@ -81,11 +78,10 @@ export const articles = [
     title: "What Auction Records Tell You, and What They Do Not",
     excerpt:
       "A film star's chronograph, a banker's pocket watch and a Speedmaster that was not what it seemed. How to read results without being misled by them.",
-    author: "The Meridian editors",
+    ...ours,
     date: "2026-07-16",
     category: "Auctions & Events",
     tags: ["Auctions", "Vintage", "Patek Philippe", "Rolex"],
-    readTime: 3,
   },
 ] as const satisfies readonly Article[];
 

@@ -1,4 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { legalPages } from "#src/domain/constants.ts";
+import { useSellerFacts, useShopDetails } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 
 export interface InfoSection {
@@ -98,4 +103,95 @@ function useCurrentSection(all: readonly { readonly id: string }[]): string | un
     return () => observer.disconnect();
   }, [all]);
   return current;
+}
+
+export function ContactBand({ title, text }: { title: string; text: string }) {
+  const { email } = useShopDetails();
+  return (
+    <section aria-labelledby="contact-title" className="section-space bg-mist">
+      <div className="container-page flex flex-col gap-x-14 gap-y-8 lg:flex-row lg:items-end lg:justify-between">
+        <div>
+          <h2 id="contact-title">{title}</h2>
+          <p className="mt-4 max-w-[44ch] text-lead text-muted">{text}</p>
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button asChild size="large">
+            <a href={paths.contact()}>Contact Us</a>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <a href={`mailto:${email}`}>Email Support</a>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const hyphenated = /(\b\d+-\w+)/;
+
+/** Keeps numbers with a hyphen, such as "3-5" or "48-hour", on one line. */
+export function NoWrapNumbers({ children }: { children: string }) {
+  return children.split(hyphenated).map((part, index) =>
+    hyphenated.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
+
+export function StoreName() {
+  return useShopDetails().storeName;
+}
+
+/** One sentence, or nothing where the shop does not name its seller. */
+export function RunBy() {
+  const seller = useSellerFacts();
+  return seller.length > 0 ? ` The shop is run by ${seller.join(", ")}.` : null;
+}
+
+export function MailLink() {
+  const { email } = useShopDetails();
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+export function LastUpdated() {
+  const { lastUpdated } = legalPages;
+  return (
+    <>
+      Last updated <UtcDate at={lastUpdated} />
+    </>
+  );
+}
+
+interface StepText {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function Steps({ steps }: { steps: readonly StepText[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[3rem_1fr] py-6 first:pt-1 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="font-display text-accent text-heading leading-none lining-nums"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-title leading-none">{title}</h3>
+            <p className="mt-3 max-w-[36rem] text-muted">
+              <NoWrapNumbers>{text}</NoWrapNumbers>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
 }
