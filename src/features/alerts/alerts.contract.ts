@@ -36,7 +36,6 @@ const alertSchema = z.object({
   reference: z.string(),
   isConfirmed: z.boolean(),
 });
-export type ListedAlert = z.infer<typeof alertSchema>;
 
 /** The token is sent in the body, never in an address. */
 const listReply = z.object({

@@ -12,18 +12,13 @@ import type { Services } from "#src/platform/serve.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { alertMail, confirmAlertMail, priceDropMail } from "./alert.mail.tsx";
-import type { ListedAlert } from "./alerts.contract.ts";
 import { alertPageTexts } from "./alerts.messages.ts";
 import * as store from "./alerts.sql.ts";
 import { applyChanges, takeChanges } from "./watch-changes.sql.ts";
 
 type Call = Pick<Services, "db" | "config">;
 
-interface Asked {
-  readonly email: string;
-  readonly watchId: number;
-  readonly userId: number | null;
-}
+type Asked = Parameters<typeof store.insertAlert>[1];
 
 /** Its owner has followed a link to this address before. */
 export async function isOwnAddress(db: DbOrTx, viewer: Viewer, email: string): Promise<boolean> {
@@ -57,15 +52,9 @@ const confirmLater = job({
 /** At once, or an hour later if the address has been asked within this hour. */
 async function askToConfirm(tx: Tx, call: Pick<Call, "config">, email: string): Promise<void> {
   if (await mayConfirm(tx, "alert", email)) return sendConfirmation(tx, call, email);
-  await addJob(
-    tx,
-    confirmLater,
-    { email },
-    {
-      jobKey: `${confirmLater.name} ${fingerprint(email)}`,
-      runAt: new Date(Date.now() + confirmationSeconds * 1_000),
-    },
-  );
+  const jobKey = `${confirmLater.name} ${fingerprint(email)}`;
+  const runAt = new Date(Date.now() + confirmationSeconds * 1_000);
+  await addJob(tx, confirmLater, { email }, { jobKey, runAt });
 }
 
 /** If the address was asked meanwhile, that mail named all that waits. */
@@ -97,21 +86,16 @@ export async function presentAlerts(db: DbOrTx, token: string) {
   };
 }
 
-async function listedAlerts(db: DbOrTx, email: string): Promise<ListedAlert[]> {
+async function listedAlerts(db: DbOrTx, email: string) {
   const found = await store.findAlertsOf(db, email);
-  return found.map(({ confirmedAt, ...alert }) => ({
-    ...alert,
-    isConfirmed: confirmedAt !== null,
-  }));
+  return found.map((alert) => ({ ...alert, isConfirmed: alert.confirmedAt !== null }));
 }
 
 /** An address that is not confirmed may be another's, and has none. */
 export async function ownAlerts(db: DbOrTx, { id, email }: SignedInViewer) {
   const isKnown = await isEmailConfirmed(db, id);
-  return {
-    alerts: isKnown ? await listedAlerts(db, emailKey(email)) : [],
-    isEmailConfirmed: isKnown,
-  };
+  const alerts = isKnown ? await listedAlerts(db, emailKey(email)) : [];
+  return { alerts, isEmailConfirmed: isKnown };
 }
 
 /** Another's alert is answered like a missing one. */
@@ -149,9 +133,9 @@ export async function end({ db }: Call, token: string, ended: Ended): Promise<vo
   });
 }
 
-export async function priceAlertState({ db }: Call, { id }: SignedInViewer) {
-  return { state: stateOf(await store.findPriceAlert(db, id)) };
-}
+export const priceAlertState = async ({ db }: Call, { id }: SignedInViewer) => ({
+  state: stateOf(await store.findPriceAlert(db, id)),
+});
 
 export async function switchPriceAlert(call: Call, { id, email }: SignedInViewer, isOn: boolean) {
   const { db, config } = call;

@@ -3,17 +3,12 @@ import { alertLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { alertKeys, priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { changesAny } from "#src/platform/rows.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 import { purgeChanges } from "./watch-changes.sql.ts";
 
-interface NewAlert {
-  readonly email: string;
-  readonly watchId: number;
-  readonly userId: number | null;
-}
-
 /** Undefined if the address has asked for this watch before and confirmed it. */
-export async function insertAlert(tx: Tx, alert: NewAlert): Promise<number | undefined> {
+export async function insertAlert(tx: Tx, alert: typeof watchAlerts.$inferInsert) {
   const [row] = await tx
     .insert(watchAlerts)
     .values(alert)
@@ -90,11 +85,8 @@ export async function confirmAlerts(tx: Tx, email: string, id?: number): Promise
 }
 
 export async function endAlerts(tx: Tx, email: string, id?: number): Promise<number> {
-  const rows = await tx
-    .delete(watchAlerts)
-    .where(chosen(email, id))
-    .returning({ id: watchAlerts.id });
-  return rows.length;
+  const { rowCount } = await tx.delete(watchAlerts).where(chosen(email, id));
+  return rowCount ?? 0;
 }
 
 /** The key of a mail's links. Those of earlier mails stay valid. */
@@ -134,11 +126,7 @@ async function stateWhere(db: DbOrTx, owner: SQL): Promise<PriceAlertState> {
 
 /** Takes down the prices that the customer sees now. False if they are on already. */
 export async function insertPriceAlert(tx: Tx, userId: number): Promise<boolean> {
-  const rows = await tx
-    .insert(priceAlerts)
-    .values({ userId })
-    .onConflictDoNothing()
-    .returning({ userId: priceAlerts.userId });
+  const isNew = await changesAny(tx.insert(priceAlerts).values({ userId }).onConflictDoNothing());
   await tx.execute(sql`
     insert into price_alert_watches (user_id, watch_id, price)
     select distinct list.user_id, watch.id, watch.retail_price
@@ -147,7 +135,7 @@ export async function insertPriceAlert(tx: Tx, userId: number): Promise<boolean>
     join watches as watch on watch.id = item.watch_id
     where list.user_id = ${userId} and watch.published and watch.retail_price is not null
     on conflict do nothing`);
-  return rows.length > 0;
+  return isNew;
 }
 
 export async function endPriceAlert(tx: Tx, userId: number): Promise<void> {

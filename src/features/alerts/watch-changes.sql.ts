@@ -6,7 +6,6 @@ interface WatchChange extends Record<string, unknown> {
   readonly arrived: boolean;
 }
 
-/** Takes the oldest changes away, each watch once. */
 export async function takeChanges(tx: Tx, limit: number): Promise<WatchChange[]> {
   const { rows } = await tx.execute<WatchChange>(sql`
     with taken as (

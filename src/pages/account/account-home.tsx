@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide";
 import type { ReactNode } from "react";
-import { PriceDrops } from "#src/features/alerts/ui/price-drops.tsx";
 import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
 import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
 import { listsFailed, noLists } from "#src/features/wishlist/wishlist.messages.ts";
 import { usePendingListDeletions } from "#src/features/wishlist/wishlist.mutations.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -15,6 +15,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { lazyAfterMount } from "#src/ui/use-lazy-dialog.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 
 interface AccountHomeProps {
@@ -115,3 +116,15 @@ function WishlistsLoading() {
     </LoadingRegion>
   );
 }
+
+/** The choice to hear of lower prices, beside the wishlists. As specified, there is none. */
+const PriceDrops = () =>
+  useCapability("enquiries") && (
+    <div className="mt-8 min-h-16">
+      <PriceDropSwitch />
+    </div>
+  );
+
+const PriceDropSwitch = lazyAfterMount(
+  async () => (await import("#src/features/alerts/ui/own-alerts.tsx")).PriceDropSwitch,
+);

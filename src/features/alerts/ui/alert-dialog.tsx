@@ -1,13 +1,12 @@
 import type { RefObject } from "react";
 import { z } from "zod";
-import { credentials } from "#src/domain/limits.ts";
 import type { askForAlert } from "#src/features/alerts/alerts.contract.ts";
 import { alertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
 import { emailField } from "#src/lib/form-fields.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { TextField } from "#src/ui/form-field.tsx";
+import { EmailField } from "#src/ui/form-field.tsx";
 import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
@@ -63,15 +62,7 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
   return (
     <SchemaForm form={form} aria-label={texts.title}>
       {trap}
-      <TextField
-        label={texts.email}
-        required
-        type="email"
-        autoComplete="email"
-        maxLength={credentials.emailMaxLength}
-        hint={texts.consent}
-        {...form.field("email")}
-      />
+      <EmailField label={texts.email} required hint={texts.consent} {...form.field("email")} />
       <Button type="submit" loading={form.pending}>
         {form.pending ? texts.busy : texts.submit}
       </Button>

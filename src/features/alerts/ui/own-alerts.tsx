@@ -1,13 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { watchName } from "#src/domain/text.ts";
-import type {
-  changePriceAlert,
-  endOwnAlert,
-  listAlerts,
-  listOwnAlerts,
-  readPriceAlert,
-} from "#src/features/alerts/alerts.contract.ts";
+import type * as contract from "#src/features/alerts/alerts.contract.ts";
 import {
   ownAlertTexts,
   alertPageTexts as pageTexts,
@@ -41,11 +35,11 @@ export function OwnAlerts() {
   );
 }
 
-const ownAlertsQuery = () => getQuery<typeof listOwnAlerts>("/api/account/alerts");
+const ownAlertsQuery = () => getQuery<typeof contract.listOwnAlerts>("/api/account/alerts");
 
 function WatchAlerts({ onEnded }: { onEnded: () => void }) {
   const query = useQuery(ownAlertsQuery());
-  const end = useCall<typeof endOwnAlert>("DELETE /api/account/alerts/{id}", {
+  const end = useCall<typeof contract.endOwnAlert>("DELETE /api/account/alerts/{id}", {
     updates: ownAlertsQuery(),
     failed: priceDropTexts.failed,
   });
@@ -73,13 +67,13 @@ function WatchAlerts({ onEnded }: { onEnded: () => void }) {
   );
 }
 
-const priceAlertQuery = () => getQuery<typeof readPriceAlert>("/api/alerts/prices");
+const priceAlertQuery = () => getQuery<typeof contract.readPriceAlert>("/api/alerts/prices");
 
 /** Off until the customer chooses it, and without effect until the address is confirmed. */
 export function PriceDropSwitch() {
   const viewer = useViewer();
   const { data } = useQuery(priceAlertQuery());
-  const change = useCall<typeof changePriceAlert>("POST /api/alerts/prices", {
+  const change = useCall<typeof contract.changePriceAlert>("POST /api/alerts/prices", {
     updates: priceAlertQuery(),
     failed: priceDropTexts.failed,
   });
@@ -102,7 +96,7 @@ export function PriceDropSwitch() {
   );
 }
 
-export type AlertList = ReplyOf<typeof listAlerts>;
+export type AlertList = ReplyOf<typeof contract.listAlerts>;
 type Ended = "all" | "prices" | { readonly alert: number };
 
 interface AlertRowsProps extends Pick<AlertList, "alerts"> {
