@@ -1,7 +1,7 @@
 import { ArrowRight, Search } from "lucide";
 import { blog, blogCategories, blogTags } from "#src/domain/constants.ts";
 import { type Article, articles, blogSlug, coverOf } from "#src/features/content/articles.ts";
-import { NewsletterBox } from "#src/features/newsletter/ui/newsletter-box.tsx";
+import { NewsletterBox } from "#src/features/newsletter/ui/newsletter-form.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";

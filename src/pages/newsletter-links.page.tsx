@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type {
   changeSubscription,
   confirmSubscription,
@@ -8,11 +9,14 @@ import {
   unsubscribeTexts as ending,
   linkTexts,
 } from "#src/features/newsletter/newsletter.messages.ts";
-import { LinkPage, LinkState } from "#src/features/newsletter/ui/link-page.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
+import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 export function ConfirmNewsletterPage() {
@@ -119,5 +123,50 @@ function Ending({ token }: { token: string }) {
         {ending.button}
       </Button>
     </LinkState>
+  );
+}
+
+interface LinkPageProps {
+  title: string;
+  intro: string;
+  children: (token: string) => ReactNode;
+}
+
+/** A page that the link of a mail opens. Nothing changes before somebody presses its button. */
+function LinkPage({ title, intro, children }: LinkPageProps) {
+  const token = useFragmentToken("#token=");
+  return (
+    <div className="container-page section-space">
+      <PageHead description={intro} />
+      <div className="mx-auto max-w-md">
+        {token === undefined && <LinkState title={title} text={intro} />}
+        {token === null && <LinkState title={title} text={linkTexts.incomplete} />}
+        {token && children(token)}
+        <noscript>
+          <p className="mt-8 border-line border-t pt-6">{linkTexts.noScript}</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+interface LinkStateProps {
+  title: string;
+  text: string;
+  problem?: string | undefined;
+  children?: ReactNode;
+}
+
+function LinkState({ title, text, problem, children }: LinkStateProps) {
+  return (
+    <div aria-live="polite">
+      <SectionHeading as="h1" title={title} description={text} />
+      {problem && (
+        <Alert variant="danger" className="mt-8">
+          {problem}
+        </Alert>
+      )}
+      {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { type Article, articles } from "#src/features/content/articles.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -22,7 +22,7 @@ interface MailedWatch {
   readonly isReserved: boolean;
 }
 
-export interface IssueContent {
+interface IssueContent {
   readonly subject: string;
   readonly intro: string;
   readonly watches: readonly MailedWatch[];
@@ -35,14 +35,15 @@ const cell: CSSProperties = {
   borderTop: `1px solid ${colors.line}`,
   verticalAlign: "top",
 };
-const label: CSSProperties = {
+const labelStyle: CSSProperties = {
   fontFamily: sans,
   fontSize: "12px",
   lineHeight: "2",
   letterSpacing: "0.08em",
   textTransform: "uppercase",
+  color: colors.muted,
 };
-const title: CSSProperties = {
+const titleStyle: CSSProperties = {
   fontFamily: serif,
   fontSize: "23px",
   lineHeight: "1.3",
@@ -91,13 +92,9 @@ function contentOf(
   };
 }
 
-interface IssueCopy extends IssueContent {
-  readonly email: string;
-  readonly mailKey: string;
-  readonly token: string;
-}
+type Copied = Readonly<Record<"email" | "mailKey" | "token", string>>;
 
-export const issueMail = defineMail<IssueCopy>({
+export const issueMail = defineMail<IssueContent & Copied>({
   name: "newsletter",
   to: ({ email, mailKey, token }, { publicUrl }) => ({
     recipient: email,
@@ -124,12 +121,9 @@ export const issueMail = defineMail<IssueCopy>({
           ...{ facts: "Ref. 126610LN, 2021, Steel, Excellent", isReserved: false },
         },
         {
-          id: 2,
-          brandName: "Vacheron Constantin",
+          ...{ id: 2, brandName: "Vacheron Constantin", price: 1_128_000, isReserved: true },
           model: "Overseas Chronograph Perpetual Calendar Ultra-Thin Skeleton",
           facts: "Ref. 5500V/110A-B148, 2019, White Gold, Very Good",
-          price: 1_128_000,
-          isReserved: true,
         },
         {
           ...{ id: 3, brandName: "Omega", model: "Speedmaster Professional", price: 6_900 },
@@ -141,13 +135,8 @@ export const issueMail = defineMail<IssueCopy>({
   }),
 });
 
-interface TestIssue extends IssueContent {
-  readonly id: number;
-  readonly email: string;
-}
-
 /** Its link to unsubscribe has no token: there is nothing to unsubscribe from. */
-export const testIssueMail = defineMail<TestIssue>({
+export const testIssueMail = defineMail<IssueContent & { id: number; email: string }>({
   name: "newsletter-test",
   to: ({ id, email }) => ({ recipient: email, each: `newsletter-test ${id} ` }),
   content: ({ subject, ...issue }, shop) => ({
@@ -173,66 +162,72 @@ function withBreaks(paragraph: string) {
   );
 }
 
-function WatchEntry({ shop, watch }: { shop: MailShop; watch: MailedWatch }) {
-  const { id, brandName, model, facts, price, isReserved } = watch;
-  const href = shop.url + paths.watch(id);
+interface EntryProps {
+  label: string;
+  href: string;
+  title: string;
+  text: string;
+  link: string;
+  linkStyle?: CSSProperties;
+  children?: ReactNode;
+}
+
+function Entry({ label, href, title, text: facts, link, linkStyle, children }: EntryProps) {
   return (
     <LayoutRow>
       <td className="rule" style={cell}>
-        <span className="muted" style={{ ...label, color: colors.muted }}>
-          {brandName}
+        <span className="muted" style={labelStyle}>
+          {label}
         </span>
         <br />
-        <a href={href} className="ink" style={title}>
-          {model}
+        <a href={href} className="ink" style={titleStyle}>
+          {title}
         </a>
         <br />
         <span className="muted" style={smallText}>
           {facts}
         </span>
         <br />
-        <span
-          className="ink"
-          style={{ ...text, lineHeight: "2", fontVariantNumeric: "tabular-nums" }}
-        >
-          {formatUsd(price)}
-          {isReserved && (
-            <span className="muted" style={smallText}>
-              {", reserved"}
-            </span>
-          )}
-        </span>
-        <br />
-        <span style={{ fontSize: "14px" }}>
-          <MailLink href={href}>View this watch</MailLink>
+        {children}
+        <span style={{ fontSize: "14px", ...linkStyle }}>
+          <MailLink href={href}>{link}</MailLink>
         </span>
       </td>
     </LayoutRow>
   );
 }
 
+function WatchEntry({ shop, watch }: { shop: MailShop; watch: MailedWatch }) {
+  const { id, brandName, model, facts, price, isReserved } = watch;
+  const href = shop.url + paths.watch(id);
+  return (
+    <Entry label={brandName} href={href} title={model} text={facts} link="View this watch">
+      <span
+        className="ink"
+        style={{ ...text, lineHeight: "2", fontVariantNumeric: "tabular-nums" }}
+      >
+        {formatUsd(price)}
+        {isReserved && (
+          <span className="muted" style={smallText}>
+            {", reserved"}
+          </span>
+        )}
+      </span>
+      <br />
+    </Entry>
+  );
+}
+
 /** The journal's page has all articles; they have no pages of their own yet. */
 function ArticleEntry({ shop, article }: { shop: MailShop; article: Article }) {
-  const href = shop.url + paths.blog();
   return (
-    <LayoutRow>
-      <td className="rule" style={cell}>
-        <span className="muted" style={{ ...label, color: colors.muted }}>
-          {`${article.category}, ${article.readTime} min read`}
-        </span>
-        <br />
-        <a href={href} className="ink" style={title}>
-          {article.title}
-        </a>
-        <br />
-        <span className="muted" style={smallText}>
-          {article.excerpt}
-        </span>
-        <br />
-        <span style={{ fontSize: "14px", lineHeight: "2.2" }}>
-          <MailLink href={href}>Read it in our journal</MailLink>
-        </span>
-      </td>
-    </LayoutRow>
+    <Entry
+      label={`${article.category}, ${article.readTime} min read`}
+      href={shop.url + paths.blog()}
+      title={article.title}
+      text={article.excerpt}
+      link="Read it in our journal"
+      linkStyle={{ lineHeight: "2.2" }}
+    />
   );
 }

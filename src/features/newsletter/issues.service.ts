@@ -11,14 +11,14 @@ import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
-import { isStale } from "#src/platform/rows.ts";
+import { isoDates, isStale } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { actOnRecord } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { testIssueMail } from "./issue.mail.tsx";
 import { issueProblems as problems } from "./issues.messages.ts";
 import * as issues from "./issues.sql.ts";
-import type { Issue, IssueFields, IssueView, ListedIssue } from "./newsletter.contract.ts";
+import type { Issue, IssueFields, IssueView } from "./newsletter.contract.ts";
 import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
 import { addSendingJob, contentOf, findSendable } from "./sending.service.ts";
 import { isAsking } from "./subscription.service.ts";
@@ -27,22 +27,18 @@ interface Shop extends Pick<Services, "config"> {
   readonly db: DbOrTx;
 }
 
-async function present(db: DbOrTx, rows: readonly issues.IssueRow[]): Promise<ListedIssue[]> {
+async function present(db: DbOrTx, rows: readonly issues.IssueRow[]) {
   const results = await issues.countResults(db, rows);
-  return rows.map(({ id, subject, state, ...row }) => ({
-    id,
-    subject,
-    state,
-    updatedAt: row.updatedAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    results: results.get(id) ?? null,
+  return rows.map(({ createdAt: _, createdBy: __, ...row }) => ({
+    ...isoDates(row),
+    results: results.get(row.id) ?? null,
   }));
 }
 
-export async function presentCounts(db: DbOrTx) {
-  return { ...(await countSubscribers(db)), isAsking: await isAsking(db) };
-}
+export const presentCounts = async (db: DbOrTx) => ({
+  ...(await countSubscribers(db)),
+  isAsking: await isAsking(db),
+});
 
 export async function presentIssues({ db, config }: Shop, view: IssueView) {
   const { rows, ...count } = await issues.findIssues(db, view);
@@ -57,16 +53,11 @@ export async function presentIssues({ db, config }: Shop, view: IssueView) {
 
 export async function presentIssue({ db, config }: Shop, id: number): Promise<Issue> {
   const row = await issues.findIssue(db, id);
-  if (!row) throw new NotFound(problems.missing);
-  const { intro, watchIds, articleIds } = row;
-  const [listed] = await present(db, [row]);
-  if (!listed) throw new NotFound(problems.missing);
+  const [issue] = row ? await present(db, [row]) : [];
+  if (!issue) throw new NotFound(problems.missing);
   return {
-    ...listed,
-    intro,
-    watchIds,
-    articleIds,
-    watches: await findSendable(db, watchIds),
+    ...issue,
+    watches: await findSendable(db, issue.watchIds),
     recipients: await issues.countConfirmed(db),
     timeZone: config.checkout.timeZone,
   };
@@ -75,21 +66,13 @@ export async function presentIssue({ db, config }: Shop, id: number): Promise<Is
 export async function createIssue(call: StaffCall, fields: IssueFields): Promise<number> {
   return inTransaction(call.db, async (tx) => {
     const { id } = await issues.insertIssue(tx, fields, call.viewer.id);
-    const after = { subject: fields.subject };
-    await recordAudit(tx, call, {
-      action: "newsletter.create",
-      subject: `newsletter:${id}`,
-      after,
-    });
+    const entry = { action: "newsletter.create", subject: `newsletter:${id}` } as const;
+    await recordAudit(tx, call, { ...entry, after: { subject: fields.subject } });
     return id;
   });
 }
 
-const issueRecord = {
-  kind: "newsletter",
-  missing: problems.missing,
-  lock: issues.lockIssue,
-};
+const issueRecord = { kind: "newsletter", missing: problems.missing, lock: issues.lockIssue };
 
 function requireDraft({ state }: issues.IssueRow): void {
   if (state !== "draft") throw new Conflict(problems.notDraft, "not_draft");
@@ -178,9 +161,7 @@ export async function resumeIssue(call: StaffCall, id: number): Promise<void> {
 const header = ["Email", "Agreed to", "Agreed at", "Confirmed at"];
 
 /** Times are in UTC, so that a spreadsheet can calculate with them. */
-export function subscribersFile(call: ExportCall): AsyncGenerator<string> {
-  return csvFile(header, rowsOf(call));
-}
+export const subscribersFile = (call: ExportCall) => csvFile(header, rowsOf(call));
 
 async function* rowsOf(call: ExportCall): AsyncGenerator<readonly CsvCell[]> {
   const subscribers = auditedRows(call, { kind: "subscriber" }, readSubscribers(call.db));

@@ -8,6 +8,7 @@ import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
+import { first } from "#src/platform/rows.ts";
 import type { IssueState } from "./issues.messages.ts";
 import type { IssueFields, IssueResults, IssueView } from "./newsletter.contract.ts";
 
@@ -15,6 +16,8 @@ export type IssueRow = typeof newsletterIssues.$inferSelect;
 
 /** To the millisecond, as the browser knows it. */
 const changedNow = sql`date_trunc('milliseconds', clock_timestamp())`;
+
+const isIssue = (id: number) => eq(newsletterIssues.id, id);
 
 export async function insertIssue(tx: Tx, fields: IssueFields, createdBy: number) {
   const [row] = await tx
@@ -25,42 +28,31 @@ export async function insertIssue(tx: Tx, fields: IssueFields, createdBy: number
   return row;
 }
 
-export async function findIssue(db: DbOrTx, id: number): Promise<IssueRow | undefined> {
-  const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
-  return row;
-}
+export const findIssue = (db: DbOrTx, id: number) =>
+  first(db.select().from(newsletterIssues).where(isIssue(id)));
 
-export async function lockIssue(tx: Tx, id: number): Promise<IssueRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(newsletterIssues)
-    .where(eq(newsletterIssues.id, id))
-    .for("update");
-  return row;
-}
+export const lockIssue = (tx: Tx, id: number) =>
+  first(tx.select().from(newsletterIssues).where(isIssue(id)).for("update"));
 
 export async function updateIssue(tx: Tx, id: number, fields: IssueFields): Promise<void> {
-  await tx
-    .update(newsletterIssues)
-    .set({ ...fields, updatedAt: changedNow })
-    .where(eq(newsletterIssues.id, id));
+  const changes = { ...fields, updatedAt: changedNow };
+  await tx.update(newsletterIssues).set(changes).where(isIssue(id));
 }
 
 export async function setIssueState(tx: Tx, id: number, state: IssueState): Promise<void> {
+  const startedAt = sql`coalesce(${newsletterIssues.startedAt}, now())`;
   await tx
     .update(newsletterIssues)
     .set({
       state,
-      ...(state === "sending" && {
-        startedAt: sql`coalesce(${newsletterIssues.startedAt}, now())`,
-      }),
+      ...(state === "sending" && { startedAt }),
       ...(state === "sent" && { finishedAt: sql`now()` }),
     })
-    .where(eq(newsletterIssues.id, id));
+    .where(isIssue(id));
 }
 
 export async function deleteDraft(tx: Tx, id: number): Promise<void> {
-  await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id));
+  await tx.delete(newsletterIssues).where(isIssue(id));
 }
 
 export const findIssues = (db: DbOrTx, view: IssueView) =>
@@ -125,7 +117,7 @@ async function lastReader(db: DbOrTx, issueId: number): Promise<number> {
 
 /** The next readers who have no copy yet. They can't unsubscribe before the end of the transaction. */
 export async function lockNextReaders(tx: Tx, issueId: number, limit: number) {
-  return await tx
+  return tx
     .select({ id: subscribers.id, email: subscribers.email })
     .from(subscribers)
     .where(readersAfter(await lastReader(tx, issueId), issueId))
@@ -134,12 +126,8 @@ export async function lockNextReaders(tx: Tx, issueId: number, limit: number) {
     .for("update");
 }
 
-export async function insertCopies(
-  tx: Tx,
-  copies: readonly (typeof newsletterDeliveries.$inferInsert)[],
-): Promise<void> {
-  if (copies.length > 0) await tx.insert(newsletterDeliveries).values([...copies]);
-}
+export const insertCopies = (tx: Tx, copies: (typeof newsletterDeliveries.$inferInsert)[]) =>
+  tx.insert(newsletterDeliveries).values(copies);
 
 const unsentStates = ["waiting", "failed", "not-sent"];
 
@@ -196,11 +184,11 @@ async function countUnwritten(db: DbOrTx, { id, state, startedAt }: IssueRow): P
 }
 
 export async function hasWaitingCopies(db: DbOrTx, issueId: number): Promise<boolean> {
-  const [row] = await db
+  const waiting = db
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
     .innerJoin(newsletterDeliveries, eq(newsletterDeliveries.mailKey, outgoingMails.dedupeKey))
     .where(and(eq(newsletterDeliveries.issueId, issueId), eq(outgoingMails.state, "waiting")))
     .limit(1);
-  return row !== undefined;
+  return (await waiting).length > 0;
 }

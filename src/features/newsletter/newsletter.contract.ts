@@ -110,7 +110,6 @@ const issueFieldsSchema = z.object({
 export type IssueFields = z.output<typeof issueFieldsSchema>;
 
 const resultsSchema = z.object({
-  /** Handed to the mail server. */
   sent: z.int(),
   failed: z.int(),
   waiting: z.int(),

@@ -77,20 +77,12 @@ async function writeCopies(
 ): Promise<void> {
   const content = await contentOf(tx, issue);
   const written = JSON.stringify(issueMail.write(config, { ...content, ...placeholder }));
-  const copies = readers.map((reader) => ({
+  const copies = readers.map(({ id: subscriberId, email }) => ({
     ...newLinkToken(),
-    ...reader,
-    mailKey: `newsletter ${issue.id} ${reader.id}`,
+    ...{ subscriberId, email, issueId: issue.id },
+    mailKey: `newsletter ${issue.id} ${subscriberId}`,
   }));
-  await issues.insertCopies(
-    tx,
-    copies.map(({ id, tokenHash, mailKey }) => ({
-      issueId: issue.id,
-      subscriberId: id,
-      tokenHash,
-      mailKey,
-    })),
-  );
+  await issues.insertCopies(tx, copies);
   for (const { token, email: recipient, mailKey: dedupeKey } of copies) {
     const copy: NewMail = JSON.parse(written.replaceAll(placeholder.token, token));
     await queueWritten(tx, { ...copy, recipient, dedupeKey });

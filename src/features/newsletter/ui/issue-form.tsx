@@ -2,26 +2,9 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
-import {
-  actFailed,
-  issueDeleted,
-  issueSaved,
-  issueStarted,
-  issueTexts,
-  sendLabel,
-  sendQuestion,
-  testSent,
-} from "#src/features/newsletter/issues.messages.ts";
+import * as texts from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
-import type {
-  createIssue,
-  deleteIssue,
-  editIssue,
-  Issue,
-  IssueFields,
-  sendIssue,
-  sendTestMail,
-} from "#src/features/newsletter/newsletter.contract.ts";
+import type * as contract from "#src/features/newsletter/newsletter.contract.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -41,7 +24,7 @@ interface Draft {
   readonly picks: readonly Pick[];
 }
 
-const draftOf = (issue: Issue | undefined): Draft => ({
+const draftOf = (issue: contract.Issue | undefined): Draft => ({
   subject: issue?.subject ?? "",
   intro: issue?.intro ?? "",
   articleIds: issue?.articleIds ?? [],
@@ -51,7 +34,7 @@ const draftOf = (issue: Issue | undefined): Draft => ({
   })),
 });
 
-const fieldsOf = ({ subject, intro, articleIds, picks }: Draft): IssueFields => ({
+const fieldsOf = ({ subject, intro, articleIds, picks }: Draft): contract.IssueFields => ({
   subject: subject.trim(),
   intro: intro.trim(),
   articleIds,
@@ -72,17 +55,17 @@ const shown = ({ picks, articleIds }: Draft) => ({
     .join(", "),
 });
 
-export function IssueForm({ issue }: { issue?: Issue }) {
+export function IssueForm({ issue }: { issue?: contract.Issue }) {
   const [, navigate] = useLocation();
   const saving = useCall(
-    ({ fields, base }: { fields: IssueFields; base: Issue | undefined }) =>
+    ({ fields, base }: { fields: contract.IssueFields; base: contract.Issue | undefined }) =>
       base
-        ? call<typeof editIssue>("PATCH /api/admin/newsletter/{id}", {
+        ? call<typeof contract.editIssue>("PATCH /api/admin/newsletter/{id}", {
             params: { id: base.id },
             body: { ...fields, updatedAt: base.updatedAt },
           })
-        : call<typeof createIssue>("POST /api/admin/newsletter", { body: fields }),
-    { updates: ({ id }) => issueQuery(id), toast: issueSaved },
+        : call<typeof contract.createIssue>("POST /api/admin/newsletter", { body: fields }),
+    { updates: ({ id }) => issueQuery(id), toast: texts.issueSaved },
   );
   const form = useRecordForm({
     what: "issue",
@@ -96,7 +79,7 @@ export function IssueForm({ issue }: { issue?: Issue }) {
     done: ({ id }, wasNew) => {
       if (wasNew) navigate(paths.newsletterIssue(id), { replace: true });
     },
-    failed: (error) => actFailed(error).description,
+    failed: (error) => texts.actFailed(error).description,
   });
   const { field, isNew, isDirty, stored } = form;
   const draft = form.watch();
@@ -115,7 +98,7 @@ export function IssueForm({ issue }: { issue?: Issue }) {
           />
           <TextAreaField
             label={labels.intro}
-            hint={issueTexts.introHint}
+            hint={texts.issueTexts.introHint}
             rows={8}
             maxLength={newsletterLimits.introMaxLength}
             {...field("intro")}
@@ -142,7 +125,7 @@ export function IssueForm({ issue }: { issue?: Issue }) {
             {stored && <IssueActions issue={stored} isDirty={isDirty} />}
           </div>
           <p role="status" className="text-muted text-sm">
-            {isDirty && (isNew ? "Not saved yet." : issueTexts.saveFirst)}
+            {isDirty && (isNew ? "Not saved yet." : texts.issueTexts.saveFirst)}
           </p>
         </div>
       </div>
@@ -182,7 +165,7 @@ function Articles({ chosen, onChange }: ArticlesProps) {
 }
 
 interface IssueActionsProps {
-  issue: Issue;
+  issue: contract.Issue;
   isDirty: boolean;
 }
 
@@ -190,21 +173,21 @@ function IssueActions({ issue, isDirty }: IssueActionsProps) {
   const [asked, setAsked] = useState<"send" | "delete">();
   const [, navigate] = useLocation();
   const params = { id: issue.id };
-  const test = useCall<typeof sendTestMail>("POST /api/admin/newsletter/{id}/test", {
-    toast: ({ recipient }) => testSent(recipient),
-    failed: actFailed,
+  const test = useCall<typeof contract.sendTestMail>("POST /api/admin/newsletter/{id}/test", {
+    toast: ({ recipient }) => texts.testSent(recipient),
+    failed: texts.actFailed,
   });
-  const send = useCall<typeof sendIssue>("POST /api/admin/newsletter/{id}/send", {
+  const send = useCall<typeof contract.sendIssue>("POST /api/admin/newsletter/{id}/send", {
     updates: issueQuery(issue.id),
-    toast: issueStarted,
+    toast: texts.issueStarted,
   });
-  const remove = useCall<typeof deleteIssue>("DELETE /api/admin/newsletter/{id}", {
-    toast: issueDeleted,
+  const remove = useCall<typeof contract.deleteIssue>("DELETE /api/admin/newsletter/{id}", {
+    toast: texts.issueDeleted,
   });
   const close = () => setAsked(undefined);
   const progressOf = ({ isPending, error }: { isPending: boolean; error: unknown }) => ({
     pending: isPending,
-    problem: error ? actFailed(error).description : undefined,
+    problem: error ? texts.actFailed(error).description : undefined,
   });
   return (
     <>
@@ -224,7 +207,7 @@ function IssueActions({ issue, isDirty }: IssueActionsProps) {
           setAsked("send");
         }}
       >
-        {sendLabel(issue.recipients)}
+        {texts.sendLabel(issue.recipients)}
       </Button>
       <Button variant="quiet" onClick={() => setAsked("delete")}>
         Delete draft
@@ -233,7 +216,7 @@ function IssueActions({ issue, isDirty }: IssueActionsProps) {
         open={asked === "send"}
         onOpenChange={close}
         title="Send the newsletter?"
-        description={sendQuestion(issue.recipients, issue.subject)}
+        description={texts.sendQuestion(issue.recipients, issue.subject)}
         confirmLabel="Send"
         onConfirm={() => send.mutate({ params }, { onSuccess: close })}
         progress={progressOf(send)}

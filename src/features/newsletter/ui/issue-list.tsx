@@ -8,11 +8,7 @@ import {
   issueStateNames,
   issueTexts,
 } from "#src/features/newsletter/issues.messages.ts";
-import type {
-  askEarlierSubscribers,
-  ListedIssue,
-  listIssues,
-} from "#src/features/newsletter/newsletter.contract.ts";
+import type * as contract from "#src/features/newsletter/newsletter.contract.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -37,15 +33,15 @@ export function IssueBadge({ state }: { state: IssueState }) {
   return <Badge variant={variants[state]}>{issueStateNames[state]}</Badge>;
 }
 
-type Result = keyof NonNullable<ListedIssue["results"]>;
+type Result = keyof NonNullable<contract.ListedIssue["results"]>;
 
-const resultColumn = (title: string, result: Result): Column<ListedIssue, never> => ({
+const resultColumn = (title: string, result: Result): Column<contract.ListedIssue, never> => ({
   title,
   align: "end",
   cell: ({ results }) => (results ? formatCount(results[result]) : "–"),
 });
 
-const issueColumns = (timeZone: string): readonly Column<ListedIssue, never>[] => [
+const issueColumns = (timeZone: string): readonly Column<contract.ListedIssue, never>[] => [
   {
     title: "Subject",
     cell: ({ subject }) => <UserText>{subject || issueTexts.untitled}</UserText>,
@@ -65,11 +61,11 @@ const issueColumns = (timeZone: string): readonly Column<ListedIssue, never>[] =
 ];
 
 export function IssueList() {
-  const reply = useListReply<typeof listIssues>(issueList);
+  const reply = useListReply<typeof contract.listIssues>(issueList);
   return (
     <>
       {reply && reply.counts.earlier > 0 && <EarlierSubscribers counts={reply.counts} />}
-      <ListScreen<typeof listIssues, typeof issueList>
+      <ListScreen<typeof contract.listIssues, typeof issueList>
         of={issueList}
         label="Issues"
         columns={({ timeZone }) => issueColumns(timeZone)}
@@ -85,7 +81,7 @@ export function IssueList() {
   );
 }
 
-type Counts = Pick<ReplyOf<typeof listIssues>, "counts">;
+type Counts = Pick<ReplyOf<typeof contract.listIssues>, "counts">;
 
 function Subscribers({ counts }: Counts) {
   const figures = {
@@ -108,10 +104,13 @@ function Subscribers({ counts }: Counts) {
 /** They subscribed before the shop asked for confirmations. */
 function EarlierSubscribers({ counts }: Counts) {
   const [isOpen, setIsOpen] = useState(false);
-  const ask = useCall<typeof askEarlierSubscribers>("POST /api/admin/newsletter/confirmations", {
-    invalidates: [allPages(issueList)],
-    toast: earlierAsked,
-  });
+  const ask = useCall<typeof contract.askEarlierSubscribers>(
+    "POST /api/admin/newsletter/confirmations",
+    {
+      invalidates: [allPages(issueList)],
+      toast: earlierAsked,
+    },
+  );
   const { earlier, isAsking } = counts;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">

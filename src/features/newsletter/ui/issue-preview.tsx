@@ -11,7 +11,6 @@ type Width = keyof typeof widths;
 
 const typingPauseMs = 400;
 
-/** The mail as readers get it, a moment after the last key. */
 export function IssuePreview({ fields }: { fields: IssueFields }) {
   const [width, setWidth] = useState<Width>("desktop");
   const settled = useSettled(fields);

@@ -7,12 +7,7 @@ import {
   issueTexts,
 } from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
-import type {
-  Issue,
-  IssueResults,
-  resumeIssue,
-  stopIssue,
-} from "#src/features/newsletter/newsletter.contract.ts";
+import type * as contract from "#src/features/newsletter/newsletter.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { RecordHead } from "#src/office/record-head.tsx";
@@ -29,7 +24,7 @@ export function IssueScreen({ id }: { id: string }) {
   if (id === "new") {
     return (
       <>
-        <IssueHead title="New Issue" />
+        <IssueHead title="New contract.Issue" />
         <IssueForm />
       </>
     );
@@ -63,7 +58,7 @@ function StoredIssue({ id }: { id: string }) {
   );
 }
 
-function IssueHead({ title, issue }: { title: string; issue?: Issue }) {
+function IssueHead({ title, issue }: { title: string; issue?: contract.Issue }) {
   return (
     <div className="mb-8">
       <RecordHead trail={trail} title={title} badges={issue && <IssueBadge state={issue.state} />}>
@@ -73,7 +68,11 @@ function IssueHead({ title, issue }: { title: string; issue?: Issue }) {
   );
 }
 
-function Times({ issue: { startedAt, finishedAt, updatedAt, timeZone } }: { issue: Issue }) {
+function Times({
+  issue: { startedAt, finishedAt, updatedAt, timeZone },
+}: {
+  issue: contract.Issue;
+}) {
   return (
     <>
       {startedAt ? "Begun " : "Changed "}
@@ -87,15 +86,18 @@ function Times({ issue: { startedAt, finishedAt, updatedAt, timeZone } }: { issu
   );
 }
 
-function Sent({ issue }: { issue: Issue }) {
+function Sent({ issue }: { issue: contract.Issue }) {
   const { id, state, results, subject, intro, watchIds, articleIds } = issue;
   const shown = {
     updates: issueQuery(id),
-    toast: (reply: Issue) => (reply.state === "stopped" ? issueStopped : issueStarted),
+    toast: (reply: contract.Issue) => (reply.state === "stopped" ? issueStopped : issueStarted),
     failed: actFailed,
   };
-  const stop = useCall<typeof stopIssue>("POST /api/admin/newsletter/{id}/stop", shown);
-  const resume = useCall<typeof resumeIssue>("POST /api/admin/newsletter/{id}/resume", shown);
+  const stop = useCall<typeof contract.stopIssue>("POST /api/admin/newsletter/{id}/stop", shown);
+  const resume = useCall<typeof contract.resumeIssue>(
+    "POST /api/admin/newsletter/{id}/resume",
+    shown,
+  );
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <section aria-labelledby="results" className="min-w-0">
@@ -135,7 +137,7 @@ interface Figure {
 }
 
 /** A figure that is zero and says nothing is left out. */
-function resultFigures(results: IssueResults): Figure[] {
+function resultFigures(results: contract.IssueResults): Figure[] {
   const { sent, failed, waiting, notSent, unsubscribed } = results;
   return [
     { label: "Sent", value: sent },

@@ -14,7 +14,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { SortableList } from "#src/ui/sortable-list.tsx";
 
-/** A watch of the issue; without details it can't be sent at present. */
 export interface Pick {
   readonly id: number;
   readonly watch: PickedWatch | undefined;
