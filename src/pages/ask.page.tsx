@@ -1,13 +1,16 @@
 import { useSearch } from "wouter";
+import { lineMaxLength } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import type { sendContact } from "#src/features/enquiries/contact.contract.ts";
 import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
-import { ContactForm } from "#src/features/enquiries/ui/contact-form.tsx";
-import { useContactDelivery } from "#src/features/enquiries/ui/use-contact-delivery.ts";
+import { type ContactDelivery, ContactForm } from "#src/features/enquiries/ui/contact-form.tsx";
+import { call } from "#src/lib/endpoint.ts";
 import { isId } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useQueryData } from "#src/lib/query-client.ts";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ContactScreen } from "./contact.page.tsx";
 
@@ -24,7 +27,15 @@ function AskAboutWatch({ watchId }: { watchId: string }) {
 }
 
 function Ask({ watch }: { watch?: Watch }) {
-  const delivery = useContactDelivery(watch);
+  const { trap, read } = useFormGuard();
+  const delivery: ContactDelivery = {
+    trap,
+    subject: watch && askedTexts.subject(watchName(watch), watch.reference).slice(0, lineMaxLength),
+    send: async (fields) =>
+      call<typeof sendContact>("POST /api/contact", {
+        body: { ...fields, ...(watch && { watchId: watch.id }), guard: await read() },
+      }),
+  };
   return (
     <ContactScreen
       about={watch && <AskedWatch watch={watch} />}

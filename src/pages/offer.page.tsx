@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { z } from "zod";
+import type { requestOfferLinks } from "#src/features/offers/offers.contract.ts";
 import { offerQuery } from "#src/features/offers/offers.queries.ts";
 import { offerPageTexts as texts } from "#src/features/offers/seller-page.messages.ts";
-import { LostLink } from "#src/features/offers/ui/lost-link.tsx";
 import { OfferScreen } from "#src/features/offers/ui/offer-screen.tsx";
+import { emailField } from "#src/lib/form-fields.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { EmailField } from "#src/ui/form-field.tsx";
+import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { RetryButton } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 export function OfferPage() {
   const key = useOfferKey();
@@ -88,5 +96,40 @@ function OfferSkeleton() {
         </div>
       </LoadingRegion>
     </div>
+  );
+}
+
+const schema = z.object({ email: emailField("Please enter a valid email") });
+
+/** One answer for every address. */
+function LostLink() {
+  const { trap, read } = useFormGuard();
+  const request = useCall<typeof requestOfferLinks>("POST /api/offers/links");
+  const form = useSchemaForm({
+    schema,
+    call: request,
+    send: async ({ email }) => ({ body: { email, guard: await read() } }),
+    failed: texts.lostFailed,
+  });
+  return (
+    <section aria-labelledby="lost-title" className="border-line border-t pt-8">
+      <h2 id="lost-title" className="text-heading">
+        {texts.lostTitle}
+      </h2>
+      <p className="mt-3 text-muted">{texts.lostText}</p>
+      {request.isSuccess ? (
+        <Alert variant="success" className="mt-6">
+          {texts.lostSent}
+        </Alert>
+      ) : (
+        <SchemaForm form={form} className="mt-6 grid gap-5">
+          <EmailField required {...form.field("email")} />
+          {trap}
+          <Button type="submit" loading={form.pending} className="w-full sm:w-fit">
+            Send a new link
+          </Button>
+        </SchemaForm>
+      )}
+    </section>
   );
 }

@@ -32,9 +32,8 @@ export async function openEnquiry(
 }
 
 /** Whether a mail of this kind may go to an address that somebody typed into a form. Asking uses it up. */
-export function mayConfirm(tx: Tx, kind: string, email: string): Promise<boolean> {
-  return isFirstWithin(tx, `confirm ${kind} ${emailKey(email)}`, confirmationSeconds);
-}
+export const mayConfirm = (tx: Tx, kind: string, email: string): Promise<boolean> =>
+  isFirstWithin(tx, `confirm ${kind} ${emailKey(email)}`, confirmationSeconds);
 
 interface GuardedForm {
   readonly guard: FormGuard;
@@ -59,6 +58,5 @@ export async function shouldAccept(
   return !(await isBlocked(db, address));
 }
 
-function countLinks(texts: readonly string[]): number {
-  return texts.join("\n").match(/https?:\/\/|www\./gi)?.length ?? 0;
-}
+const countLinks = (texts: readonly string[]): number =>
+  texts.join("\n").match(/https?:\/\/|www\./gi)?.length ?? 0;

@@ -97,9 +97,8 @@ export async function insertMessage(tx: Tx, enquiryId: number, message: NewMessa
   return row?.id;
 }
 
-export async function isKnownMail(db: DbOrTx, externalId: string): Promise<boolean> {
-  return (await db.$count(enquiryMessages, eq(enquiryMessages.externalId, externalId))) > 0;
-}
+export const isKnownMail = async (db: DbOrTx, externalId: string): Promise<boolean> =>
+  (await db.$count(enquiryMessages, eq(enquiryMessages.externalId, externalId))) > 0;
 
 /** The key of a link to the enquiry's own page. Earlier keys stay valid. */
 export async function insertEnquiryKey(tx: Tx, enquiryId: number): Promise<string> {

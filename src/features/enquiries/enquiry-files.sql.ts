@@ -76,8 +76,9 @@ export async function insertReceivedFiles(tx: Tx, message: Attached, files: read
     .values(files.map((file, position) => ({ ...file, ...message, position })));
 }
 
-export async function deleteEnquiryFiles(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(enquiryFiles).where(inArray(enquiryFiles.id, [...ids]));
+export async function deleteEnquiryFiles(tx: Tx, files: readonly EnquiryFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(enquiryFiles).where(inArray(enquiryFiles.id, ids));
 }
 
 export const deleteFileOf = (tx: Tx, owner: FileOwner, id: number) =>

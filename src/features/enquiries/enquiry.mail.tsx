@@ -11,7 +11,6 @@ export interface ReceivedEnquiry {
 
 type MailSettings = Parameters<typeof replyAddress>[0];
 
-/** The confirmation of an enquiry. Its own address takes the answers. */
 export const toSender = ({ id, email, replyToken }: ReceivedEnquiry, config: MailSettings) => ({
   recipient: email,
   once: `enquiry:${id}:received`,

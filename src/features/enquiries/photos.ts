@@ -9,9 +9,8 @@ export interface Photo {
 }
 
 /** An SVG is a document that may contain scripts, not a photo. */
-export function isPhoto({ type }: { type: string }): boolean {
-  return type.startsWith("image/") && !type.startsWith("image/svg");
-}
+export const isPhoto = ({ type }: { type: string }): boolean =>
+  type.startsWith("image/") && !type.startsWith("image/svg");
 
 /**
  * The photos chosen so far. Thumbnails are made one at a time, so that only one full-size photo is

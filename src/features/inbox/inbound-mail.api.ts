@@ -2,13 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
 import { inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
-import {
-  type EnquiryRow,
-  findEnquiryByReplyToken,
-  insertMessage,
-  isBlocked,
-  isKnownMail,
-} from "#src/features/enquiries/enquiries.sql.ts";
+import * as enquiries from "#src/features/enquiries/enquiries.sql.ts";
 import { insertReceivedFiles } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { tokenIn } from "#src/features/enquiries/reply-address.rules.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
@@ -23,17 +17,10 @@ import { type StoredAttachment, storeAttachment } from "./attachments.service.ts
 import { receiveMail } from "./inbox.contract.ts";
 import type { ReadMail } from "./read-mail.service.ts";
 
-interface Proof {
-  readonly secret: string;
-  readonly timestamp: string;
-  readonly recipient: string;
-  readonly signature: string;
-}
-
 interface IncomingMail {
   readonly stream: Readable;
   readonly gone: AbortSignal;
-  readonly proof: Proof;
+  readonly proof: Readonly<Record<"secret" | "timestamp" | "recipient" | "signature", string>>;
   /** The shop's own, without a token. */
   readonly address: string;
 }
@@ -104,7 +91,7 @@ async function storeMail(call: Services, mail: ProvedMail): Promise<Outcome> {
   const { db, config } = call;
   const { file, address, proof } = mail;
   const named = tokenIn([proof.recipient], address);
-  if (named && !(await findEnquiryByReplyToken(db, named))) return "unknown";
+  if (named && !(await enquiries.findEnquiryByReplyToken(db, named))) return "unknown";
   const unreadable = `unreadable mail ${file.hash}`;
   if (mail.isTooLong || (await wasWithin(db, unreadable, limits.rememberedSeconds))) {
     return "unreadable";
@@ -118,11 +105,11 @@ async function storeMail(call: Services, mail: ProvedMail): Promise<Outcome> {
     }
     if (read.isAutomatic) return "automatic";
     const token = named ?? tokenIn(read.recipients, address);
-    const enquiry = token && (await findEnquiryByReplyToken(db, token));
+    const enquiry = token && (await enquiries.findEnquiryByReplyToken(db, token));
     if (!enquiry) return "unknown";
-    if (await isBlocked(db, read.sender)) return "blocked";
+    if (await enquiries.isBlocked(db, read.sender)) return "blocked";
     const externalId = read.messageId ?? `<${file.hash}@unnamed.invalid>`;
-    if (await isKnownMail(db, externalId)) return "duplicate";
+    if (await enquiries.isKnownMail(db, externalId)) return "duplicate";
     for (const [key, max] of [
       [`mails to ${enquiry.id}`, limits.perEnquiryAndHour],
       [`mails from ${read.sender}`, limits.perSenderAndHour],
@@ -144,14 +131,11 @@ async function readInThread(path: string): Promise<ReadMail | undefined> {
   }
 }
 
-interface Accepted extends ProvedMail {
-  readonly read: ReadMail;
-  readonly externalId: string;
-}
+type Accepted = ProvedMail & { readonly read: ReadMail; readonly externalId: string };
 
 async function append(
   call: Services,
-  { id, emailKey: known }: EnquiryRow,
+  { id, emailKey: known }: enquiries.EnquiryRow,
   { read, externalId, file }: Accepted,
 ): Promise<Outcome> {
   const { files, dropped } = await storeAttachments(call, read.attachments);
@@ -159,7 +143,7 @@ async function append(
   const { text, quoted, sender } = read;
   return inTransaction(call.db, async (tx) => {
     for (const stored of [...files, original]) stored.keep();
-    const messageId = await insertMessage(tx, id, {
+    const messageId = await enquiries.insertMessage(tx, id, {
       kind: "received",
       text: text || "(no text)",
       quoted,
@@ -177,16 +161,8 @@ async function append(
 async function storeOriginal({ media }: Services, { path, bytes, hash }: ProvedMail["file"]) {
   const fileKey = `enquiries/${newFileName(hash)}.eml` as const;
   const stored = await storeFiles(media, [[fileKey, path]]);
-  const name = "original-mail.eml";
-  return {
-    ...stored,
-    name,
-    contentType: "message/rfc822",
-    bytes,
-    fileKey,
-    width: null,
-    height: null,
-  };
+  const facts = { name: "original-mail.eml", contentType: "message/rfc822", bytes, fileKey };
+  return { ...stored, ...facts, width: null, height: null };
 }
 
 /** Other files than pictures and PDFs of a fair size are named and not kept. */

@@ -14,6 +14,7 @@ import { lockTexts } from "#src/platform/idempotency.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { isoDates } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { auditOf } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { storeAttachment } from "./attachments.service.ts";
 import * as contract from "./inbox.contract.ts";
@@ -71,9 +72,7 @@ function changeDraft(
 ) {
   const draft = files.answerDraft(id, call.viewer.id);
   return inTransaction(call.db, async (tx) => {
-    const changes = await change(tx, draft);
-    const entry = { action: `enquiry.${verb}`, subject: `enquiry:${id}`, ...changes } as const;
-    await recordAudit(tx, call, entry);
+    await auditOf(tx, call, "enquiry", id)(verb, await change(tx, draft));
     return { draftFiles: await files.findFilesOf(tx, draft) };
   });
 }
@@ -86,9 +85,8 @@ function changeTemplates(
 ) {
   return inTransaction(call.db, async (tx) => {
     await lockTexts(tx, ["answer templates"]);
-    const id = await change(tx);
-    const entry = { action: `template.${verb}`, subject: `template:${id}` } as const;
-    await recordAudit(tx, call, { ...entry, ...(after && { after: { title: after.title } }) });
+    const audit = auditOf(tx, call, "template", await change(tx));
+    await audit(verb, after && { after: { title: after.title } });
     return { templates: await store.findTemplates(tx) };
   });
 }
@@ -127,8 +125,7 @@ export const inboxApi: readonly Route[] = [
   serve(contract.readEnquiry, (call) => presentEnquiry(call, call.params.id)),
 
   serve(contract.replyToEnquiry, async (call) => {
-    const key = call.headers["idempotency-key"];
-    await service.reply(call, call.params.id, { key, answer: call.body });
+    await service.reply(call, call.params.id, call.headers["idempotency-key"], call.body);
     return presentEnquiry(call, call.params.id);
   }),
 

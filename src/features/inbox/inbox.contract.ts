@@ -92,7 +92,6 @@ const enquirySchema = rowSchema.omit({ excerpt: true, assignee: true }).extend({
     .nullable(),
   isBlocked: z.boolean(),
   messages: z.array(messageSchema),
-  /** The files that the viewer has added to an answer that is not sent yet. */
   draftFiles: z.array(fileSchema),
   others: z.object({
     enquiries: z.array(

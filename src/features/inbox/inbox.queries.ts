@@ -4,8 +4,6 @@ import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
 import { undoMs } from "#src/domain/limits.ts";
 import type {
-  findComparable,
-  findSales,
   readOfferPhoto,
   readStaffOffer,
 } from "#src/features/inbox/offers/staff-offer.contract.ts";
@@ -20,17 +18,7 @@ import {
 import { getQuery } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { useCall } from "#src/ui/use-call.ts";
-import type {
-  addAttachment,
-  blockSender,
-  changeEnquiry,
-  listBlocked,
-  readEnquiry,
-  readFile,
-  removeAttachment,
-  replyToEnquiry,
-  unblockSender,
-} from "./inbox.contract.ts";
+import type * as contract from "./inbox.contract.ts";
 import {
   blockFailed,
   inboxFailed,
@@ -44,7 +32,7 @@ import type { listTemplates } from "./templates.contract.ts";
 
 /** Others write at any time, so what is on screen is asked for again now and then. */
 export const enquiryQuery = (id: string) => ({
-  ...getQuery<typeof readEnquiry>("/api/admin/enquiries/{id}", { params: { id } }),
+  ...getQuery<typeof contract.readEnquiry>("/api/admin/enquiries/{id}", { params: { id } }),
   refetchInterval: inboxRefetchMs,
   refetchOnMount: "always" as const,
 });
@@ -52,9 +40,10 @@ export const enquiryQuery = (id: string) => ({
 export const templatesQuery = () => getQuery<typeof listTemplates>("/api/admin/answer-templates");
 
 export const fileUrl = (id: number, fileId: number) =>
-  urlOf<typeof readFile>("/api/admin/enquiries/{id}/files/{fileId}", { params: { id, fileId } });
+  urlOf<typeof contract.readFile>("/api/admin/enquiries/{id}/files/{fileId}", {
+    params: { id, fileId },
+  });
 
-/** The list and the numbers may show the change too. */
 export function refreshInbox(_reply: unknown, _input: unknown, queries: QueryClient): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -62,7 +51,7 @@ export function refreshInbox(_reply: unknown, _input: unknown, queries: QueryCli
   });
 }
 
-type Answer = CallInput<typeof replyToEnquiry>["body"];
+type Answer = CallInput<typeof contract.replyToEnquiry>["body"];
 
 /** One key per answer: a request that is repeated sends one mail. A refused answer shows what is new. */
 export function useSendReply(id: number) {
@@ -70,7 +59,7 @@ export function useSendReply(id: number) {
   const request = (body: Answer) => {
     const text = JSON.stringify(body);
     if (pressed.current.request !== text) pressed.current = { request: text, key: randomKey() };
-    return call<typeof replyToEnquiry>("POST /api/admin/enquiries/{id}/replies", {
+    return call<typeof contract.replyToEnquiry>("POST /api/admin/enquiries/{id}/replies", {
       params: { id },
       headers: { "idempotency-key": pressed.current.key },
       body,
@@ -92,16 +81,18 @@ interface Change {
   readonly state?: EnquiryState;
   readonly assigneeId?: number | null;
   readonly unread?: true;
-  /** What the toast offers to set back. */
   readonly before?: Pick<Change, "state" | "assigneeId">;
 }
 
-type Changed = ReplyOf<typeof changeEnquiry>;
+type Changed = ReplyOf<typeof contract.changeEnquiry>;
 
 export function useChangeEnquiry(): UseMutationResult<Changed, Error, Change> {
   const change: UseMutationResult<Changed, Error, Change> = useCall(
     ({ id, before: _, ...body }: Change) =>
-      call<typeof changeEnquiry>("PATCH /api/admin/enquiries/{id}", { params: { id }, body }),
+      call<typeof contract.changeEnquiry>("PATCH /api/admin/enquiries/{id}", {
+        params: { id },
+        body,
+      }),
     {
       updates: ({ enquiry }) => enquiryQuery(String(enquiry.id)),
       onReply: refreshInbox,
@@ -124,7 +115,7 @@ function saidOf({ enquiry }: Changed, { state, assigneeId, unread }: Omit<Change
   return state && inboxToasts.state(state);
 }
 
-type DraftFiles = ReplyOf<typeof addAttachment>;
+type DraftFiles = ReplyOf<typeof contract.addAttachment>;
 
 const keepDraftFiles =
   (id: number) =>
@@ -136,7 +127,8 @@ const keepDraftFiles =
 export const useAttach = (id: number) =>
   useCall(
     async (file: File) => {
-      const path = "/api/admin/enquiries/{id}/files" satisfies (typeof addAttachment)["path"];
+      const path =
+        "/api/admin/enquiries/{id}/files" satisfies (typeof contract.addAttachment)["path"];
       const url = writeUrl(path, { params: { id }, query: { name: file.name } });
       return (await requestJson("POST", url, { file })) as DraftFiles;
     },
@@ -144,7 +136,7 @@ export const useAttach = (id: number) =>
   );
 
 export const useDetach = (id: number) =>
-  useCall<typeof removeAttachment>("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
+  useCall<typeof contract.removeAttachment>("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
     onReply: keepDraftFiles(id),
     failed: inboxFailed,
   });
@@ -152,29 +144,24 @@ export const useDetach = (id: number) =>
 export const staffOfferQuery = (id: number) =>
   getQuery<typeof readStaffOffer>("/api/admin/offers/{id}", { params: { id } });
 
-export const comparablesQuery = (id: number) =>
-  getQuery<typeof findComparable>("/api/admin/offers/{id}/comparables", { params: { id } });
-
-export const salesQuery = (id: number) =>
-  getQuery<typeof findSales>("/api/admin/offers/{id}/sales", { params: { id } });
-
 export const photoUrl = (id: number, fileId: number, size?: "small") =>
   urlOf<typeof readOfferPhoto>("/api/admin/offers/{id}/photos/{fileId}", {
     params: { id, fileId },
     query: size ? { size } : {},
   });
 
-export const blockedSendersQuery = () => getQuery<typeof listBlocked>("/api/admin/blocked-senders");
+export const blockedSendersQuery = () =>
+  getQuery<typeof contract.listBlocked>("/api/admin/blocked-senders");
 
 export const useBlockSender = () =>
-  useCall<typeof blockSender>("POST /api/admin/blocked-senders", {
+  useCall<typeof contract.blockSender>("POST /api/admin/blocked-senders", {
     updates: blockedSendersQuery(),
     toast: (_reply, { body }) => senderBlocked(body.address),
     failed: blockFailed,
   });
 
 export const useUnblockSender = () =>
-  useCall<typeof unblockSender>("DELETE /api/admin/blocked-senders/{address}", {
+  useCall<typeof contract.unblockSender>("DELETE /api/admin/blocked-senders/{address}", {
     updates: blockedSendersQuery(),
     toast: (_reply, { params }) => senderUnblocked(String(params.address)),
     failed: blockFailed,

@@ -1,18 +1,20 @@
 import type { EnquiryState } from "#src/domain/enquiries.ts";
-import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import * as enquiries from "#src/features/enquiries/enquiries.sql.ts";
 import * as files from "#src/features/enquiries/enquiry-files.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
 import { readAll } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { type Audit, actOnRecord, auditOf } from "#src/platform/staff-action.ts";
 import { fileMessages, inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
 import { replyMail } from "./reply.mail.tsx";
+
+const enquiryRecord = { kind: "enquiry", missing: inboxTexts.missing, lock: enquiries.lockEnquiry };
 
 interface Answer {
   readonly text: string;
@@ -25,20 +27,14 @@ interface Answer {
  * The same key sends one mail, however often the button is pressed. The files are read before the transaction, which
  * does not wait for a store, and are attached only if they are still the draft's.
  */
-export async function reply(
-  call: StaffCall,
-  id: number,
-  { key, answer }: { key: string; answer: Answer },
-): Promise<void> {
+export async function reply(call: StaffCall, id: number, key: string, answer: Answer) {
   const draft = files.answerDraft(id, call.viewer.id);
   const drafts = await files.findFilesOf(call.db, draft);
   const named = drafts.filter((file) => answer.fileIds.includes(file.id));
   const attachments = await readAttachments(call, named);
-  await inTransaction(call.db, async (tx) => {
-    const enquiry = await requireEnquiry(tx, id);
-    const scope = `reply ${call.viewer.id}`;
-    const request = { id, ...answer };
-    await onceByKey(tx, { scope, key, request }, async () => {
+  await actOnRecord(call, enquiryRecord, id, async (tx, enquiry, audit) => {
+    const once = { scope: `reply ${call.viewer.id}`, key, request: { id, ...answer } };
+    await onceByKey(tx, once, async () => {
       await requireNothingNewer(tx, id, answer.seenMessageId);
       const messageId = await sendAnswer(tx, call, { enquiry, answer, attachments });
       const fileIds = named.map((file) => file.id);
@@ -46,16 +42,12 @@ export async function reply(
       if (attached < new Set(answer.fileIds).size) {
         throw new Conflict(fileMessages.someGone, "file_gone");
       }
-      const after = {
-        state: answer.close ? ("closed" as const) : ("waiting" as const),
-        assigneeId: enquiry.assigneeId ?? call.viewer.id,
-      };
-      await enquiries.updateEnquiry(tx, id, { ...after, unread: false });
-      await recordAudit(tx, call, {
-        action: "enquiry.reply",
-        subject: `enquiry:${id}`,
+      const state = answer.close ? "closed" : "waiting";
+      const assigneeId = enquiry.assigneeId ?? call.viewer.id;
+      await enquiries.updateEnquiry(tx, id, { state, assigneeId, unread: false });
+      await audit("reply", {
         before: { state: enquiry.state },
-        after: { state: after.state, message: messageId, files: attachments.length },
+        after: { state, message: messageId, files: attachments.length },
       });
       return { messageId };
     });
@@ -117,18 +109,11 @@ async function sendAnswer(
   return messageId;
 }
 
-export async function note(call: StaffCall, id: number, text: string): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    await requireEnquiry(tx, id);
-    const messageId = await enquiries.insertMessage(tx, id, {
-      kind: "note",
-      authorId: call.viewer.id,
-      text,
-    });
-    const after = { message: messageId };
-    await recordAudit(tx, call, { action: "enquiry.note", subject: `enquiry:${id}`, after });
+export const note = (call: StaffCall, id: number, text: string) =>
+  actOnRecord(call, enquiryRecord, id, async (tx, _enquiry, audit) => {
+    const entry = { kind: "note", authorId: call.viewer.id, text } as const;
+    await audit("note", { after: { message: await enquiries.insertMessage(tx, id, entry) } });
   });
-}
 
 interface Change {
   readonly state?: EnquiryState | undefined;
@@ -136,22 +121,19 @@ interface Change {
   readonly unread?: boolean | undefined;
 }
 
-export async function change(call: StaffCall, id: number, wanted: Change): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const enquiry = await requireEnquiry(tx, id);
+export const change = (call: StaffCall, id: number, wanted: Change) =>
+  actOnRecord(call, enquiryRecord, id, async (tx, enquiry, audit) => {
     if (wanted.assigneeId) await requireInboxStaff(tx, wanted.assigneeId);
-    await apply(tx, call, enquiry, wanted);
+    await apply(tx, enquiry, wanted, audit);
   });
-}
 
 /** Somebody who takes a new enquiry has opened it. */
 async function apply(
   tx: Tx,
-  call: StaffCall,
   enquiry: enquiries.EnquiryRow,
   { state, assigneeId, unread }: Change,
+  audit: Audit,
 ): Promise<boolean> {
-  const { id } = enquiry;
   const taken = assigneeId !== undefined && assigneeId !== enquiry.assigneeId;
   const isOpened = taken && assigneeId !== null && enquiry.state === "new";
   const next = state ?? (isOpened ? "open" : enquiry.state);
@@ -161,22 +143,12 @@ async function apply(
     ...(unread !== undefined && unread !== enquiry.unread && { unread }),
   };
   if (Object.keys(changes).length === 0) return false;
-  await enquiries.updateEnquiry(tx, id, changes);
+  await enquiries.updateEnquiry(tx, enquiry.id, changes);
   if (taken) {
-    await recordAudit(tx, call, {
-      action: "enquiry.assign",
-      subject: `enquiry:${id}`,
-      before: { assigneeId: enquiry.assigneeId },
-      after: { assigneeId },
-    });
+    await audit("assign", { before: { assigneeId: enquiry.assigneeId }, after: { assigneeId } });
   }
   if (next !== enquiry.state) {
-    await recordAudit(tx, call, {
-      action: "enquiry.state",
-      subject: `enquiry:${id}`,
-      before: { state: enquiry.state },
-      after: { state: next },
-    });
+    await audit("state", { before: { state: enquiry.state }, after: { state: next } });
   }
   return true;
 }
@@ -187,25 +159,19 @@ const bulkChanges = {
   "mark-read": () => ({ unread: false }),
 } as const satisfies Record<string, (viewerId: number) => Change>;
 
-export async function changeMany(
+export const changeMany = (
   call: StaffCall,
   ids: readonly number[],
   act: keyof typeof bulkChanges,
-): Promise<number> {
-  return inTransaction(call.db, async (tx) => {
+) =>
+  inTransaction(call.db, async (tx) => {
+    const wanted = bulkChanges[act](call.viewer.id);
     let changed = 0;
     for (const enquiry of await enquiries.lockEnquiries(tx, ids)) {
-      if (await apply(tx, call, enquiry, bulkChanges[act](call.viewer.id))) changed += 1;
+      if (await apply(tx, enquiry, wanted, auditOf(tx, call, "enquiry", enquiry.id))) changed += 1;
     }
     return changed;
   });
-}
-
-async function requireEnquiry(tx: Tx, id: number): Promise<enquiries.EnquiryRow> {
-  const enquiry = await enquiries.lockEnquiry(tx, id);
-  if (!enquiry) throw new NotFound(inboxTexts.missing);
-  return enquiry;
-}
 
 async function requireInboxStaff(tx: Tx, userId: number): Promise<void> {
   const staff = await store.findInboxStaff(tx);

@@ -188,7 +188,6 @@ export function findTemplates(db: DbOrTx) {
 
 export const countTemplates = (db: DbOrTx) => db.$count(answerTemplates);
 
-/** Undefined if there is one with the same title. */
 export async function insertTemplate(tx: Tx, fields: TemplateFields): Promise<number | undefined> {
   const [row] = await tx
     .insert(answerTemplates)

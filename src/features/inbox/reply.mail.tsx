@@ -9,12 +9,7 @@ import { MailLink, MailParagraph } from "#src/platform/mail/parts.mail.tsx";
 
 interface Reply {
   readonly mailKey: string;
-  readonly enquiry: {
-    readonly subject: string;
-    readonly name: string;
-    readonly email: string;
-    readonly replyToken: string;
-  };
+  readonly enquiry: Readonly<Record<"subject" | "name" | "email" | "replyToken", string>>;
   readonly watch: { readonly id: number; readonly name: string } | null;
   readonly earlier: { readonly text: string; readonly at: Date };
   readonly externalIds: readonly string[];
@@ -105,7 +100,6 @@ const shortened = (quoted: string) =>
     ? `${quoted.slice(0, inboxLimits.quotedLength)} …`
     : quoted;
 
-/** An empty line divides paragraphs, as people write. */
 function Paragraphs({ written, muted = false }: { written: string; muted?: boolean }) {
   const paragraphs = written.replaceAll("\r\n", "\n").split(/\n{2,}/);
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { sellForm } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { type ReceivedEnquiry, toSender } from "#src/features/enquiries/enquiry.mail.tsx";
 import { replyAddress } from "#src/features/enquiries/reply-address.rules.ts";
-import { defineMail, mailBody, small } from "#src/platform/mail/define-mail.ts";
+import { autoReplied, defineMail, mailBody, small } from "#src/platform/mail/define-mail.ts";
 import {
   MailButton,
   MailPanel,
@@ -18,7 +19,7 @@ import { brandLabel, dayInWords, watchName } from "./offers.messages.ts";
 import { awaitsAgreement, type OfferActor, offerNumber } from "./offers.rules.ts";
 import type { Offer } from "./offers.sql.ts";
 
-export interface OfferStep {
+interface OfferStep {
   readonly offer: Offer;
   readonly by: OfferActor;
   readonly note: string;
@@ -36,10 +37,9 @@ export const offerMail = defineMail<OfferStep>({
     // The staff's steps send a person's mail.
     headers: { "Auto-Submitted": by === "staff" ? "no" : "auto-generated" },
   }),
-  content: ({ offer, by, note, url }) => {
-    const texts = textsOf(offer, by);
-    return contentOf(
-      texts,
+  content: ({ offer, by, note, url }) =>
+    contentOf(
+      textsOf(offer, by),
       watchName(offer),
       { enquiryId: offer.enquiryId, url },
       offer.name,
@@ -47,12 +47,11 @@ export const offerMail = defineMail<OfferStep>({
         <Details offer={offer} />
         {by === "staff" && <OptionalPanel title={labels.note} text={note} />}
       </>,
-    );
-  },
+    ),
   samples: sampleSteps,
 });
 
-export interface LinkedOffer {
+interface LinkedOffer {
   readonly enquiryId: number;
   readonly brand: string;
   readonly url: string;
@@ -88,79 +87,57 @@ function contentOf(
   };
 }
 
-export const brandedWatch = (brand: string) =>
+const brandedWatch = (brand: string) =>
   brand === "other" ? "watch" : `${brandLabel(brand)} watch`;
 
-function textsOf({ state }: OfferStep["offer"], by: OfferActor) {
+function textsOf({ state }: Offer, by: OfferActor) {
   if (by === "staff") return offerMails[state];
   if (state === "declined") return offerMails.declinedBySeller;
   if (state === "returned") return offerMails.returnedBySeller;
   return offerMails[state === "inspected" ? "agreed" : state];
 }
 
-function Details({ offer }: { offer: OfferStep["offer"] }) {
+function Details({ offer }: { offer: Offer }) {
+  const { quoteAmount, finalAmount } = offer;
+  const quoted = { label: labels.amount, value: dollars(quoteAmount) };
+  const final = { label: labels.amount, value: dollars(finalAmount) };
   switch (offer.state) {
-    case "quoted":
-      return <Quote offer={offer} />;
+    case "quoted": {
+      const until = { label: labels.validUntil, value: dayInWords(offer.quoteValidUntil ?? "") };
+      return (
+        <>
+          <MailPanel title={labels.offer} facts={[quoted, until]} />
+          <OptionalPanel title={labels.conditions} text={offer.quoteConditions} />
+        </>
+      );
+    }
     case "accepted":
       return (
         <>
-          <MailPanel
-            title={labels.offer}
-            facts={[{ label: labels.amount, value: dollars(offer.quoteAmount) }]}
-          />
+          <MailPanel title={labels.offer} facts={[quoted]} />
           <OptionalPanel title={labels.shipping} text={offer.shippingInstructions} />
         </>
       );
-    case "inspected":
-      return <Result offer={offer} />;
-    case "paid":
+    case "inspected": {
+      const before = { label: labels.quoted, value: dollars(quoteAmount) };
+      const facts = finalAmount === quoteAmount ? [final] : [final, before];
       return (
-        <MailPanel
-          title={labels.final}
-          facts={[{ label: labels.amount, value: dollars(offer.finalAmount) }]}
-        />
+        <>
+          <MailPanel title={labels.final} facts={facts} />
+          {!offer.finalAgreed && (
+            <>
+              <OptionalPanel title={labels.reasons} text={offer.finalReasons} />
+              <MailParagraph>{awaitsAgreement(offer) ? labels.agree : labels.agreed}</MailParagraph>
+            </>
+          )}
+        </>
       );
+    }
+    case "paid":
+      return <MailPanel title={labels.final} facts={[final]} />;
     default:
       return null;
   }
-}
-
-function Quote({ offer }: { offer: OfferStep["offer"] }) {
-  return (
-    <>
-      <MailPanel
-        title={labels.offer}
-        facts={[
-          { label: labels.amount, value: dollars(offer.quoteAmount) },
-          { label: labels.validUntil, value: dayInWords(offer.quoteValidUntil ?? "") },
-        ]}
-      />
-      <OptionalPanel title={labels.conditions} text={offer.quoteConditions} />
-    </>
-  );
-}
-
-function Result({ offer }: { offer: OfferStep["offer"] }) {
-  const { quoteAmount, finalAmount, finalReasons, finalAgreed } = offer;
-  const isOther = finalAmount !== quoteAmount;
-  return (
-    <>
-      <MailPanel
-        title={labels.final}
-        facts={[
-          { label: labels.amount, value: dollars(finalAmount) },
-          ...(isOther ? [{ label: labels.quoted, value: dollars(quoteAmount) }] : []),
-        ]}
-      />
-      {!finalAgreed && (
-        <>
-          <OptionalPanel title={labels.reasons} text={finalReasons} />
-          <MailParagraph>{awaitsAgreement(offer) ? labels.agree : labels.agreed}</MailParagraph>
-        </>
-      )}
-    </>
-  );
 }
 
 const dollars = (amount: number | null) => <strong>{formatUsd(amount ?? 0)}</strong>;
@@ -214,3 +191,76 @@ export function sampleSteps() {
     "returned by the seller": step({ ...inspected, state: "returned" }, "seller"),
   };
 }
+
+interface OfferLinks {
+  readonly offers: readonly LinkedOffer[];
+}
+
+type LinkTexts = Record<"subject" | "preheader" | "heading" | "lead" | "note", string>;
+
+const linksOf = ({ offers }: OfferLinks, { note, ...heads }: LinkTexts) => ({
+  ...heads,
+  body: mailBody(
+    ...offers.map(({ enquiryId, brand, url }) => (
+      <MailPanel key={enquiryId} title={brandedWatch(brand)}>
+        <MailButton href={url}>{`Open ${offerNumber(enquiryId)}`}</MailButton>
+      </MailPanel>
+    )),
+    small(note),
+  ),
+});
+
+interface LinksByJob extends OfferLinks {
+  readonly email: string;
+  readonly jobId: string;
+}
+
+const byJob = ({ email, jobId }: LinksByJob) => ({
+  recipient: email,
+  once: `offer-links:${jobId}`,
+  headers: autoReplied,
+});
+
+/** After a lost link. */
+export const offerLinksMail = defineMail<LinksByJob>({
+  name: "offer-links",
+  to: byJob,
+  content: (links) =>
+    linksOf(links, {
+      subject: "Your link to your sale",
+      preheader: "The page of your sale, as you asked for.",
+      heading: "Your link",
+      lead:
+        links.offers.length === 1
+          ? "You asked for a new link to the page of your sale. Here it is."
+          : "You asked for new links to the pages of your sales. Here they are.",
+      note: "Earlier links still work. If you did not ask for this, ignore this mail.",
+    }),
+  samples: () => ({ lost: sampleLinks }),
+});
+
+/** After watches that were offered one soon after the other: at once with the last of them, or later by a job. */
+export const newLinksMail = defineMail<OfferLinks & (LinksByJob | ReceivedEnquiry)>({
+  name: "offer-links",
+  to: (data, config) => ("jobId" in data ? byJob(data) : toSender(data, config)),
+  content: (links) =>
+    linksOf(links, {
+      subject: "Your links to your sales",
+      preheader: "Each watch that you offer us has a page of its own.",
+      heading: "Thank you. We have received your offers",
+      lead: `One of our experts looks at each watch and gets back to you within ${min}-${max} hours. On its page you can follow each step, and add photos and details at any time.`,
+      note: "If you did not offer us a watch, ignore this mail.",
+    }),
+  samples: () => ({ new: sampleLinks }),
+});
+
+const { min, max } = sellForm.replyHours;
+
+const sampleLinks = {
+  email: "seller@valid.example",
+  jobId: "1",
+  offers: [
+    { brand: "rolex", enquiryId: 1042, url },
+    { brand: "other", enquiryId: 987, url },
+  ],
+};

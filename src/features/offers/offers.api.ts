@@ -41,9 +41,10 @@ async function present({ db, config }: Services, id: number) {
   return { offer: presentOffer(offer) };
 }
 
-async function ownerOf(db: DbOrTx, { id, email }: SignedInViewer): Promise<sql.OfferOwner> {
-  return { userId: id, confirmedEmail: (await isEmailConfirmed(db, id)) ? email : undefined };
-}
+const ownerOf = async (db: DbOrTx, { id, email }: SignedInViewer): Promise<sql.OfferOwner> => ({
+  userId: id,
+  confirmedEmail: (await isEmailConfirmed(db, id)) ? email : undefined,
+});
 
 const userIdOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : null);
 

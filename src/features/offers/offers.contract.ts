@@ -17,7 +17,7 @@ const draftHeaders = z.object({ "x-draft-token": secret(photoProblems.noDraft) }
 /** The link in the seller's mails has the key. */
 const keyHeaders = z.object({ "x-offer-key": secret(offerProblems.noKey) });
 
-const photoSchema = z.object({
+export const photoSchema = z.object({
   id: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -75,7 +75,7 @@ export const makeOffer = publicCall("POST /api/offers", {
   status: 201,
 });
 
-const eventSchema = z.object({
+export const eventSchema = z.object({
   id: z.int(),
   state: z.enum(offerStates),
   actor: z.enum(["seller", "staff", "system"]),
@@ -83,12 +83,8 @@ const eventSchema = z.object({
   at: z.string(),
 });
 
-const sellersOffer = z.object({
-  number: z.string(),
-  state: z.enum(offerStates),
-  name: z.string(),
-  email: z.string(),
-  watch: z.string(),
+/** As the seller described it. */
+export const offeredWatch = z.object({
   referenceNumber: z.string(),
   serialNumber: z.string(),
   yearOfManufacture: z.string(),
@@ -96,6 +92,14 @@ const sellersOffer = z.object({
   boxAndPapers: z.boolean(),
   description: z.string(),
   askingPrice: z.string(),
+});
+
+const sellersOffer = offeredWatch.extend({
+  number: z.string(),
+  state: z.enum(offerStates),
+  name: z.string(),
+  email: z.string(),
+  watch: z.string(),
   quote: z
     .object({
       amount: z.int(),

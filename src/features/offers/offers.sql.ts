@@ -6,7 +6,6 @@ import {
   getTableColumns,
   gt,
   inArray,
-  isNull,
   lt,
   notExists,
   notInArray,
@@ -16,11 +15,11 @@ import {
 } from "drizzle-orm";
 import { formGuardLimits, offerLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
+import { findFilesOf } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   enquiries,
-  enquiryFiles,
   enquiryKeys,
   enquiryMessages,
   offerEvents,
@@ -28,8 +27,8 @@ import {
   offers,
   stolenSerials,
 } from "#src/platform/db/inbox-tables.ts";
-import type { OfferFacts } from "./offers.rules.ts";
-import { endedStates } from "./offers.rules.ts";
+import { first } from "#src/platform/rows.ts";
+import { endedStates, type OfferFacts } from "./offers.rules.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 
@@ -52,12 +51,6 @@ const isAgreed = sql<boolean>`coalesce(${offers.state} = 'inspected' and (
   select actor = 'seller' from ${offerEvents} as event
   where event.enquiry_id = ${offers.enquiryId} order by event.id desc limit 1), false)`;
 
-const withFacts = (timeZone: string) => ({
-  ...columns,
-  quoteExpired: isExpired(timeZone),
-  finalAgreed: isAgreed,
-});
-
 export type Offer = OfferRow &
   OfferFacts &
   Pick<
@@ -75,14 +68,14 @@ export async function lockOffer(tx: Tx, enquiryId: number, timeZone: string) {
   return findOfferRow(tx, enquiryId, timeZone);
 }
 
-async function findOfferRow(db: DbOrTx, enquiryId: number, timeZone: string) {
-  const [row] = await db
-    .select(withFacts(timeZone))
-    .from(offers)
-    .innerJoin(enquiries, eq(enquiries.id, offers.enquiryId))
-    .where(eq(offers.enquiryId, enquiryId));
-  return row;
-}
+const findOfferRow = (db: DbOrTx, enquiryId: number, timeZone: string) =>
+  first(
+    db
+      .select({ ...columns, quoteExpired: isExpired(timeZone), finalAgreed: isAgreed })
+      .from(offers)
+      .innerJoin(enquiries, eq(enquiries.id, offers.enquiryId))
+      .where(eq(offers.enquiryId, enquiryId)),
+  );
 
 export async function findOffer(db: DbOrTx, enquiryId: number, timeZone: string) {
   const offer = await findOfferRow(db, enquiryId, timeZone);
@@ -97,12 +90,7 @@ export async function findOffer(db: DbOrTx, enquiryId: number, timeZone: string)
     .from(offerFlags)
     .where(eq(offerFlags.enquiryId, enquiryId))
     .orderBy(asc(offerFlags.kind));
-  const photos = await db
-    .select()
-    .from(enquiryFiles)
-    .where(and(eq(enquiryFiles.enquiryId, enquiryId), isNull(enquiryFiles.messageId)))
-    .orderBy(asc(enquiryFiles.position), asc(enquiryFiles.id));
-  return { ...offer, events, flags, photos };
+  return { ...offer, events, flags, photos: await findFilesOf(db, { enquiryId }) };
 }
 
 export type OfferWithSteps = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
@@ -111,18 +99,9 @@ export async function insertOffer(tx: Tx, offer: typeof offers.$inferInsert): Pr
   await tx.insert(offers).values(offer);
 }
 
+type Quote = "quoteAmount" | "quoteValidUntil" | "quoteConditions" | "shippingInstructions";
 export type OfferChanges = Partial<
-  Pick<
-    OfferRow,
-    | "state"
-    | "quoteAmount"
-    | "quoteValidUntil"
-    | "quoteConditions"
-    | "shippingInstructions"
-    | "finalAmount"
-    | "finalReasons"
-    | "watchId"
-  >
+  Pick<OfferRow, Quote | "state" | "finalAmount" | "finalReasons" | "watchId">
 >;
 
 export async function updateOffer(tx: Tx, enquiryId: number, changes: OfferChanges): Promise<void> {
@@ -159,9 +138,8 @@ export async function todayIn(db: DbOrTx, timeZone: string): Promise<string> {
 }
 
 /** Its own page opens until some time after it has ended. */
-export async function isReachable(db: DbOrTx, enquiryId: number): Promise<boolean> {
-  return (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), isOpen()))) > 0;
-}
+export const isReachable = async (db: DbOrTx, enquiryId: number): Promise<boolean> =>
+  (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), isOpen()))) > 0;
 
 /** The opposite of `hasEnded`. */
 export const goesOn = notInArray(offers.state, [...endedStates]);
@@ -268,10 +246,10 @@ export async function findOffersWithSerial(db: DbOrTx, enquiryId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-export async function findStolen(db: DbOrTx, enquiryId: number) {
-  const [row] = await db
-    .select({ serialNumber: stolenSerials.serialNumber, brand: stolenSerials.brand })
-    .from(stolenSerials)
-    .where(inArray(stolenSerials.serialKey, ownSerial(db, enquiryId)));
-  return row;
-}
+export const findStolen = (db: DbOrTx, enquiryId: number) =>
+  first(
+    db
+      .select({ serialNumber: stolenSerials.serialNumber, brand: stolenSerials.brand })
+      .from(stolenSerials)
+      .where(inArray(stolenSerials.serialKey, ownSerial(db, enquiryId))),
+  );

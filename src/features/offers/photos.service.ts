@@ -2,17 +2,7 @@ import type { Readable } from "node:stream";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
-import {
-  deleteEnquiryFiles,
-  type EnquiryFile,
-  type FileOwner,
-  findEnquiryFile,
-  findFilesOf,
-  findNeededFiles,
-  insertEnquiryFile,
-  lockOldDraftFiles,
-  smallFileKey,
-} from "#src/features/enquiries/enquiry-files.sql.ts";
+import * as files from "#src/features/enquiries/enquiry-files.sql.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
@@ -38,7 +28,7 @@ type PhotoServices = Pick<Services, "db" | "media" | "config">;
 /** The draft of a form is known by a random token in the browser, of which only the hash is stored. */
 export const draftOf = (token: string) => ({ draftHash: hashToken(token) });
 
-const nameOf = (owner: FileOwner) =>
+const nameOf = (owner: files.FileOwner) =>
   "enquiryId" in owner ? `enquiry ${owner.enquiryId}` : `draft ${owner.draftHash.toString("hex")}`;
 
 /**
@@ -47,17 +37,17 @@ const nameOf = (owner: FileOwner) =>
  */
 export async function addPhoto(
   services: PhotoServices,
-  owner: FileOwner,
+  owner: files.FileOwner,
   { stream, gone }: { readonly stream: Readable; readonly gone?: AbortSignal },
   /** Runs in the same transaction, if the photo is new. */
   alongside: (tx: Tx) => Promise<void> = async () => {},
-): Promise<EnquiryFile> {
+): Promise<files.EnquiryFile> {
   const { db, media, config } = services;
   const ownerName = nameOf(owner);
   const rules = pictureRules.seller;
   const quota = { max: offerLimits.photosPerDraft, perSeconds: 3_600 };
   await throttle(db, `photos of ${ownerName}`, quota, config.rateLimitFactor);
-  requireRoom(owner, await findFilesOf(db, owner));
+  requireRoom(owner, await files.findFilesOf(db, owner));
   const { photo, small, looks } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes: pictureLimits.maxBytes },
@@ -66,17 +56,17 @@ export async function addPhoto(
   const key = `enquiries/${newFileName(photo.bytes, ownerName)}.${photo.ending}` as const;
   const stored = await storeFiles(media, [
     [key, photo.bytes],
-    [smallFileKey(key), small],
+    [files.smallFileKey(key), small],
   ]);
   return inTransaction(db, async (tx) => {
     await lockTexts(tx, [`photos of ${ownerName}`]);
     stored.keep();
-    const photos = await findFilesOf(tx, owner);
+    const photos = await files.findFilesOf(tx, owner);
     const same = photos.find(({ fileKey }) => isSameContent(fileKey, key));
     if (same) return same;
     requireRoom(owner, photos);
     await alongside(tx);
-    return insertEnquiryFile(tx, owner, {
+    return files.insertEnquiryFile(tx, owner, {
       name: `photo.${photo.ending}`,
       contentType: photo.ending === "jpg" ? "image/jpeg" : "image/webp",
       bytes: photo.bytes.length,
@@ -94,31 +84,36 @@ async function prepare(file: string, rules: typeof pictureRules.seller) {
   return { photo, small, looks: await perceptualHash(photo.bytes) };
 }
 
-function requireRoom(owner: FileOwner, photos: readonly EnquiryFile[]): void {
+function requireRoom(owner: files.FileOwner, photos: readonly files.EnquiryFile[]): void {
   const most = "enquiryId" in owner ? offerLimits.photosInAll : offerLimits.photos;
   if (photos.length >= most) throw new Conflict(photoProblems.tooMany(most), "too_many_photos");
 }
 
 /** Removing what is gone already changes nothing. */
-export async function removePhoto({ db, media }: PhotoServices, owner: FileOwner, id: number) {
+export async function removePhoto(
+  { db, media }: PhotoServices,
+  owner: files.FileOwner,
+  id: number,
+) {
   await removeFiles(db, media, async (tx) => {
-    const photo = await findEnquiryFile(tx, owner, id);
+    const photo = await files.findEnquiryFile(tx, owner, id);
     if (!photo) throw new NotFound(photoProblems.missing);
     return [photo];
   });
 }
 
-async function removeFiles(db: Db, media: MediaStore, find: (tx: Tx) => Promise<EnquiryFile[]>) {
+async function removeFiles(
+  db: Db,
+  media: MediaStore,
+  find: (tx: Tx) => Promise<files.EnquiryFile[]>,
+) {
   const photos = await inTransaction(db, async (tx) => {
     const found = await find(tx);
-    await deleteEnquiryFiles(
-      tx,
-      found.map(({ id }) => id),
-    );
+    await files.deleteEnquiryFiles(tx, found);
     return found;
   });
   // After the commit: a file without a row is swept, but a row without a file would stay.
-  const keys = photos.flatMap(({ fileKey }) => [fileKey as MediaKey, smallFileKey(fileKey)]);
+  const keys = photos.flatMap(({ fileKey }) => [fileKey as MediaKey, files.smallFileKey(fileKey)]);
   await deleteUnneeded(db, media, needs, keys);
 }
 
@@ -128,18 +123,18 @@ const needs = {
     key,
     ...["jpg", "webp"].map((ending) => key.replace(/(-small)?\.\w+$/, `.${ending}`)),
   ],
-  findNeeded: findNeededFiles,
+  findNeeded: files.findNeededFiles,
 };
 
 export async function readPhoto(
   { db, media }: PhotoServices,
-  owner: FileOwner,
+  owner: files.FileOwner,
   { id, size }: { readonly id: number; readonly size?: "small" | undefined },
 ): Promise<FileReply> {
-  const photo = await findEnquiryFile(db, owner, id);
+  const photo = await files.findEnquiryFile(db, owner, id);
   if (!photo) throw new NotFound(photoProblems.missing);
   const key = photo.fileKey as MediaKey;
-  const stored = await media.get(size === "small" ? smallFileKey(key) : key);
+  const stored = await media.get(size === "small" ? files.smallFileKey(key) : key);
   if (!stored) throw new NotFound(photoProblems.missing);
   const contentType = size === "small" ? "image/webp" : photo.contentType;
   const ending = contentType === "image/webp" ? "webp" : "jpg";
@@ -151,7 +146,9 @@ const sweepBatch = 200;
 /** Forms that were never sent, and files that a killed process left. */
 export async function sweepPhotos({ db, media, config }: PhotoServices, before = oldEnough()) {
   await sweepQuarantine(mediaFolder(config));
-  await removeFiles(db, media, (tx) => lockOldDraftFiles(tx, offerLimits.draftDays, sweepBatch));
+  await removeFiles(db, media, (tx) =>
+    files.lockOldDraftFiles(tx, offerLimits.draftDays, sweepBatch),
+  );
   await sweepFiles(db, media, { prefix: "enquiries/", before, ...needs });
 }
 

@@ -50,12 +50,7 @@ export const offerPageTexts = {
   expired: "This offer has run out. Write to us below, and we look at it again.",
 } as const;
 
-interface StateHead {
-  readonly title: string;
-  readonly lead: string;
-}
-
-const heads: Record<OfferState, StateHead> = {
+export const stateHeads: Record<OfferState, Record<"title" | "lead", string>> = {
   received: {
     title: "We have received your offer",
     lead: `One of our experts looks at it and gets back to you within ${min}-${max} hours.`,
@@ -93,8 +88,6 @@ const heads: Record<OfferState, StateHead> = {
     lead: "We send it to you, insured and at our cost.",
   },
 };
-
-export const headOf = (state: OfferState): StateHead => heads[state];
 
 const sellersWords: Partial<Record<OfferState, string>> = {
   received: "You offered us the watch",

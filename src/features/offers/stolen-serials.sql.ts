@@ -12,6 +12,7 @@ import {
   readPage,
 } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { first } from "#src/platform/rows.ts";
 import { goesOn } from "./offers.sql.ts";
 
 export interface NewStolenSerial {
@@ -49,9 +50,7 @@ function matches(search: string, words: SQL): SQL {
   return sql`${stolenSerials.id} = any(array(${sql.join([byWords, ...bySerial], sql` union all `)}))`;
 }
 
-interface StolenView extends PageParams<"addedAt"> {
-  readonly search?: string | undefined;
-}
+type StolenView = PageParams<"addedAt"> & { readonly search?: string | undefined };
 
 export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
   return readPage(db, view, {
@@ -74,10 +73,8 @@ export const readStolenSerials = (db: DbOrTx) =>
       .limit(limit),
   );
 
-export async function findStolenSerial(db: DbOrTx, id: number) {
-  const [row] = await selectSerials(db).where(eq(stolenSerials.id, id));
-  return row;
-}
+export const findStolenSerial = (db: DbOrTx, id: number) =>
+  first(selectSerials(db).where(eq(stolenSerials.id, id)));
 
 export async function findListed(db: DbOrTx, keys: readonly string[]) {
   const given = keys.filter((key) => key !== "");

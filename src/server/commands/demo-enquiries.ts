@@ -129,13 +129,8 @@ export async function fillInbox(call: StaffCall): Promise<void> {
 async function take(call: StaffCall, id: number, step: Step): Promise<void> {
   if ("note" in step) return note(call, id, step.note);
   if ("answer" in step) {
-    const answer = {
-      text: step.answer,
-      seenMessageId: 2_147_483_647,
-      fileIds: [],
-      close: step.close,
-    };
-    return reply(call, id, { key: randomUUID(), answer });
+    const seen = { seenMessageId: 2_147_483_647, fileIds: [] };
+    return reply(call, id, randomUUID(), { ...seen, text: step.answer, close: step.close });
   }
   const externalId = `<${randomUUID()}@meridian.example>`;
   const message = { text: step.writes, quoted: step.quoting ?? null, externalId };

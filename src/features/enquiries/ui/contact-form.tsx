@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { contactForm } from "#src/domain/constants.ts";
-import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { contactMessages } from "#src/features/enquiries/enquiries.messages.ts";
 import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
 import { type ContactFields, contactSchema } from "#src/features/enquiries/enquiries.schema.ts";
-import { RequiredNote, TextAreaField } from "#src/ui/form-field.tsx";
+import { EmailField, RequiredNote, TextAreaField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { LineField, SubmitButton } from "./form-parts.tsx";
 
@@ -30,14 +30,7 @@ export function ContactForm({ delivery = simulated }: { delivery?: ContactDelive
       {trap}
       <RequiredNote className="sm:col-span-2" />
       <LineField label="Name" required autoComplete="name" {...field("name")} />
-      <LineField
-        label="Email"
-        required
-        type="email"
-        autoComplete="email"
-        maxLength={credentials.emailMaxLength}
-        {...field("email")}
-      />
+      <EmailField required {...field("email")} />
       <LineField
         label="Subject"
         required

@@ -1,5 +1,13 @@
 import { ImagePlus, X } from "lucide";
-import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { photoHint } from "#src/features/enquiries/enquiries.messages.ts";
 import {
   createPhotoStore,
@@ -27,22 +35,13 @@ export function PhotoField({ photos }: { photos: Photos }) {
   );
   return (
     <div>
-      <FileDrop
-        label={
-          <>
-            <span className="link-quiet font-medium">Choose photos</span>
-            <span className="pointer-coarse:hidden"> or drop them here</span>
-          </>
-        }
-        icon={<Icon of={ImagePlus} />}
+      <PhotoDrop
+        label="Choose photos"
         hint={photoHint}
-        accept="image/*"
+        notice={notice}
         onFiles={add}
         inputRef={input}
       />
-      <p role="status" className="mt-2 text-sm empty:mt-0">
-        {notice}
-      </p>
       {list.length > 0 && (
         <ul
           aria-label="Your photos"
@@ -54,6 +53,33 @@ export function PhotoField({ photos }: { photos: Photos }) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface PhotoDropProps extends Pick<ComponentProps<typeof FileDrop>, "onFiles" | "inputRef"> {
+  label: string;
+  hint: string;
+  notice: string;
+}
+
+export function PhotoDrop({ label, notice, ...props }: PhotoDropProps) {
+  return (
+    <>
+      <FileDrop
+        label={
+          <>
+            <span className="link-quiet font-medium">{label}</span>
+            <span className="pointer-coarse:hidden"> or drop them here</span>
+          </>
+        }
+        icon={<Icon of={ImagePlus} />}
+        accept="image/*"
+        {...props}
+      />
+      <p role="status" className="mt-2 text-sm empty:mt-0">
+        {notice}
+      </p>
+    </>
   );
 }
 

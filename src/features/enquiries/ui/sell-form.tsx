@@ -6,7 +6,7 @@ import {
   sellConditions,
   sellForm,
 } from "#src/domain/constants.ts";
-import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
 import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#src/features/enquiries/enquiries.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { SelectField, TextAreaField } from "#src/ui/form-field.tsx";
+import { EmailField, SelectField, TextAreaField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { type FormOf, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { FormSection, LineField, SubmitButton } from "./form-parts.tsx";
@@ -54,7 +54,17 @@ export function SellFields({
 }: SellFieldsProps) {
   return (
     <form {...props} aria-label="Sell your watch" className="grid gap-12 lg:gap-16">
-      <ContactSection field={field} />
+      <FormSection title="Contact Information" description="Fields marked with * are required.">
+        <LineField
+          label="Name"
+          required
+          autoComplete="name"
+          className="sm:col-span-2"
+          {...field("name")}
+        />
+        <EmailField required {...field("email")} />
+        <LineField label="Phone" required type="tel" autoComplete="tel" {...field("phone")} />
+      </FormSection>
       <WatchSection field={field} />
       <FormSection
         title="Photos"
@@ -62,7 +72,23 @@ export function SellFields({
       >
         <div className="sm:col-span-2">{photos}</div>
       </FormSection>
-      <PreferencesSection field={field} statement={statement} />
+      <FormSection title="Contact Preferences">
+        <RadioGroup
+          legend="Preferred contact method"
+          required
+          options={preferredContacts}
+          defaultValue={defaultPreferredContact}
+          className="sm:col-span-2"
+          {...field("preferredContact")}
+        />
+        <Checkbox
+          label={<TermsAgreement />}
+          required
+          className="sm:col-span-2"
+          {...field("agreeToTerms")}
+        />
+        {statement}
+      </FormSection>
       {children}
       <SubmitButton label="Submit Your Watch" busyLabel={busyLabel} busy={pending} />
     </form>
@@ -71,29 +97,6 @@ export function SellFields({
 
 interface SectionProps {
   field: (name: keyof SellInput) => ReturnType<FormOf<SellInput>["field"]>;
-}
-
-function ContactSection({ field }: SectionProps) {
-  return (
-    <FormSection title="Contact Information" description="Fields marked with * are required.">
-      <LineField
-        label="Name"
-        required
-        autoComplete="name"
-        className="sm:col-span-2"
-        {...field("name")}
-      />
-      <LineField
-        label="Email"
-        required
-        type="email"
-        autoComplete="email"
-        maxLength={credentials.emailMaxLength}
-        {...field("email")}
-      />
-      <LineField label="Phone" required type="tel" autoComplete="tel" {...field("phone")} />
-    </FormSection>
-  );
 }
 
 function WatchSection({ field }: SectionProps) {
@@ -145,31 +148,6 @@ function WatchSection({ field }: SectionProps) {
         autoComplete="off"
         {...field("askingPrice")}
       />
-    </FormSection>
-  );
-}
-
-function PreferencesSection({
-  field,
-  statement,
-}: SectionProps & Pick<SellFieldsProps, "statement">) {
-  return (
-    <FormSection title="Contact Preferences">
-      <RadioGroup
-        legend="Preferred contact method"
-        required
-        options={preferredContacts}
-        defaultValue={defaultPreferredContact}
-        className="sm:col-span-2"
-        {...field("preferredContact")}
-      />
-      <Checkbox
-        label={<TermsAgreement />}
-        required
-        className="sm:col-span-2"
-        {...field("agreeToTerms")}
-      />
-      {statement}
     </FormSection>
   );
 }

@@ -16,12 +16,12 @@ import {
   type OfferWithSteps,
   updateOffer,
 } from "#src/features/offers/offers.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { isSameContent } from "#src/platform/media/stored-files.ts";
+import { auditOf } from "#src/platform/staff-action.ts";
 import { findSameReference } from "./market.sql.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 import { brandMeant, isDraftable, requireStaffOffer } from "./staff-offer.present.ts";
@@ -50,11 +50,8 @@ export async function draftFromOffer(call: StaffCall, id: number, chosenBrand?: 
     const watchId = await createWatch(tx, call, { ...values, serialNumber });
     await addPictures(tx, call, watchId, originals);
     await updateOffer(tx, id, { watchId });
-    await recordAudit(tx, call, {
-      action: "offer.draft",
-      subject: `offer:${id}`,
-      after: { watch: watchId, pictures: originals.length },
-    });
+    const after = { watch: watchId, pictures: originals.length };
+    await auditOf(tx, call, "offer", id)("draft", { after });
     return { watchId, leftOut, serialTaken: taken !== undefined };
   });
 }

@@ -9,7 +9,6 @@ import { brands, watches } from "#src/platform/db/schema.ts";
 import type { Comparable, PriceRange } from "./staff-offer.contract.ts";
 
 export interface OfferedModel {
-  /** In the catalog; undefined if it has no such brand. */
   readonly brandId: number | undefined;
   /** As the seller's form names it; empty for another one. */
   readonly brandName: string;
@@ -119,7 +118,6 @@ export function nearest<Row extends { readonly reference: string }>(
   return same.length > 0 ? same : rows;
 }
 
-/** In whole dollars; null if there are none. */
 export function rangeOf(prices: readonly number[]): PriceRange {
   const sorted = prices.toSorted((one, other) => one - other);
   const [lowest] = sorted;

@@ -14,20 +14,14 @@ import { isoDates, isStale } from "#src/platform/rows.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { actOnRecord } from "#src/platform/staff-action.ts";
 import { draftFromOffer } from "./draft-watch.service.ts";
-import {
-  findComparables,
-  findPastSales,
-  nearest,
-  type OfferedModel,
-  rangeOf,
-} from "./market.sql.ts";
+import * as market from "./market.sql.ts";
 import type { offerActionBody } from "./staff-offer.contract.ts";
 import * as contract from "./staff-offer.contract.ts";
 import { paidBy, staffOfferProblems } from "./staff-offer.messages.ts";
 import { brandMeant, presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
 import { findOffers } from "./staff-offer.sql.ts";
 
-async function offeredModel(services: Services, id: number): Promise<OfferedModel> {
+async function offeredModel(services: Services, id: number): Promise<market.OfferedModel> {
   const { brand, model, referenceNumber } = await requireStaffOffer(services, id);
   return {
     brandId: brandMeant(brand, await findBrandNames(services.db))?.id,
@@ -59,17 +53,19 @@ export const staffOffersApi: readonly Route[] = [
 
   serve(contract.findComparable, async (call) => {
     const offered = await offeredModel(call, call.params.id);
-    const watches = await findComparables(call.db, offered);
+    const watches = await market.findComparables(call.db, offered);
     const priced = watches.filter(({ price }) => price !== null);
     return {
       watches: watches.slice(0, comparison.shown),
-      range: rangeOf(nearest(priced, offered.reference).flatMap(({ price }) => price ?? [])),
+      range: market.rangeOf(
+        market.nearest(priced, offered.reference).flatMap(({ price }) => price ?? []),
+      ),
     };
   }),
 
   serve(contract.findSales, async (call) => {
     const offered = await offeredModel(call, call.params.id);
-    const rows = await findPastSales(call.db, offered);
+    const rows = await market.findPastSales(call.db, offered);
     const mayCosts = hasStaffRight(call.viewer, "editor");
     const sales = rows.map(({ cents, cost, ...sale }) => ({
       ...isoDates(sale),
@@ -78,7 +74,7 @@ export const staffOffersApi: readonly Route[] = [
     }));
     return {
       sales: sales.slice(0, comparison.shown),
-      range: rangeOf(nearest(sales, offered.reference).map(({ price }) => price)),
+      range: market.rangeOf(market.nearest(sales, offered.reference).map(({ price }) => price)),
       timeZone: call.config.checkout.timeZone,
     };
   }),

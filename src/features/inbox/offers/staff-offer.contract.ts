@@ -2,6 +2,7 @@ import { z } from "zod";
 import { offerStates } from "#src/domain/enquiries.ts";
 import { maxId } from "#src/domain/limits.ts";
 import { buybackList } from "#src/features/inbox/inbox.list.ts";
+import { eventSchema, offeredWatch, photoSchema } from "#src/features/offers/offers.contract.ts";
 import { offerActions } from "#src/features/offers/offers.schema.ts";
 import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
@@ -31,7 +32,7 @@ const flagsSchema = z.object({
 });
 export type OfferFlags = z.infer<typeof flagsSchema>;
 
-const offerSchema = z.object({
+const offerSchema = offeredWatch.extend({
   id: z.int(),
   number: z.string(),
   state,
@@ -41,13 +42,6 @@ const offerSchema = z.object({
   name: z.string(),
   brand: z.string(),
   model: z.string(),
-  referenceNumber: z.string(),
-  serialNumber: z.string(),
-  yearOfManufacture: z.string(),
-  condition: z.string(),
-  boxAndPapers: z.boolean(),
-  description: z.string(),
-  askingPrice: z.string(),
   preferredContact: z.string(),
   ownershipStatement: z.string(),
   quoteAmount: z.int().nullable(),
@@ -57,21 +51,10 @@ const offerSchema = z.object({
   shippingInstructions: z.string().nullable(),
   finalAmount: z.int().nullable(),
   finalReasons: z.string().nullable(),
-  /** The final amount is not the quote, and the seller has not agreed to it yet. */
   awaitsAgreement: z.boolean(),
-  /** The staff may do this now: the states that may follow. */
   actions: z.array(state),
-  events: z.array(
-    z.object({
-      id: z.int(),
-      state,
-      actor: z.enum(["seller", "staff", "system"]),
-      by: z.string().nullable(),
-      text: z.string(),
-      at: z.string(),
-    }),
-  ),
-  photos: z.array(z.object({ id: z.int(), width: z.int().nullable(), height: z.int().nullable() })),
+  events: z.array(eventSchema.extend({ by: z.string().nullable() })),
+  photos: z.array(photoSchema),
   flags: flagsSchema,
   draft: z.object({
     watchId: z.int().nullable(),

@@ -20,13 +20,7 @@ import {
   shippingInstructions,
   staffOfferProblems,
 } from "./staff-offer.messages.ts";
-import {
-  findAlikePairs,
-  findFlaggedOffers,
-  findFlaggedWatches,
-  findStolenByKey,
-  findUsernames,
-} from "./staff-offer.sql.ts";
+import * as store from "./staff-offer.sql.ts";
 
 /** The watch is here. */
 export const isDraftable = (state: OfferState) =>
@@ -50,7 +44,7 @@ export async function presentOffer(services: Services, id: number): Promise<Offe
   const { seller } = await readSale(db, config);
   const row = await requireStaffOffer(services, id);
   const brands = await findBrandNames(db);
-  const names = await findUsernames(db, row.events);
+  const names = await store.findUsernames(db, row.events);
   const { watchId, state } = row;
   const hasInventory = isOn(config, "backoffice");
   return {
@@ -102,18 +96,18 @@ async function presentFlags(db: DbOrTx, offer: OfferWithSteps): Promise<OfferFla
     return details.safeParse(flag?.details ?? {}).data ?? { watchIds: [], enquiryIds: [] };
   };
   // Also one that was put on the list while the offer was being sent.
-  const stolen = await findStolenByKey(db, offer.serialKey);
-  const earlier = await findFlaggedOffers(db, found("serial_offered_before").enquiryIds);
+  const stolen = await store.findStolenByKey(db, offer.serialKey);
+  const earlier = await store.findFlaggedOffers(db, found("serial_offered_before").enquiryIds);
   const alike = found("photo_seen_before").enquiryIds;
   return {
     stolen: stolen ? isoDates(stolen) : null,
     // The watch that was made of this offer has its serial number too.
-    inCatalog: await findFlaggedWatches(
+    inCatalog: await store.findFlaggedWatches(
       db,
       found("serial_in_catalog").watchIds.filter((id) => id !== offer.watchId),
     ),
     offeredBefore: earlier.map((one) => ({ ...isoDates(one), number: offerNumber(one.id) })),
-    photosSeen: await findAlikePairs(db, offer.enquiryId, alike),
+    photosSeen: await store.findAlikePairs(db, offer.enquiryId, alike),
   };
 }
 

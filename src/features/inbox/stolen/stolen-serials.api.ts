@@ -6,7 +6,7 @@ import { serialKeyOf } from "#src/domain/text.ts";
 import { batchesOf, readHeaders } from "#src/features/inventory/transfer/import-file.service.ts";
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";
 import { csvFile, plainCell } from "#src/lib/csv.ts";
-import { auditedRows, recordAudit } from "#src/platform/audit.ts";
+import { auditedRows } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
@@ -20,18 +20,17 @@ import {
   serve,
 } from "#src/platform/serve.ts";
 import { type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
+import { auditOf } from "#src/platform/staff-action.ts";
 import * as contract from "./stolen-serials.contract.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 
-/** The names of the columns; the first of each is written. */
-const names = {
+/** The columns may have any of these names. */
+const names: Readonly<Record<string, readonly string[]>> = {
   serialNumber: ["serial", "serial number", "serialnumber"],
   brand: ["brand", "make"],
   note: ["note", "notes"],
-} as const;
-const stolenHeader = Object.values(names).map(([name]) => name);
-
-type Columns = Readonly<Record<keyof typeof names, number>>;
+};
+const stolenHeader = ["serial", "brand", "note"];
 
 interface StolenFile {
   readonly serials: readonly sql.NewStolenSerial[];
@@ -73,57 +72,22 @@ async function readRows(content: Buffer, gone: AbortSignal): Promise<StolenFile>
   return { serials: [...serials.values()], twice: count - bad.length - serials.size, bad };
 }
 
-function columnsOf(headers: readonly string[]): Columns {
+function columnsOf(headers: readonly string[]) {
   const plain = headers.map((header) => plainCell(header).trim().toLowerCase());
-  const columnOf = (known: readonly string[]) => plain.findIndex((name) => known.includes(name));
-  const columns = {
-    serialNumber: columnOf(names.serialNumber),
-    brand: columnOf(names.brand),
-    note: columnOf(names.note),
-  };
-  if (columns.serialNumber < 0) throw new UnreadableFile(stolenProblems.noSerialColumn);
+  const columns = Object.entries(names).map(
+    ([field, known]) => [field, plain.findIndex((name) => known.includes(name))] as const,
+  );
+  if (columns.some(([field, index]) => field === "serialNumber" && index < 0)) {
+    throw new UnreadableFile(stolenProblems.noSerialColumn);
+  }
   return columns;
 }
 
-function readRow({ cells }: SheetRow, columns: Columns) {
+function readRow({ cells }: SheetRow, columns: ReturnType<typeof columnsOf>) {
   // PostgreSQL can't store NUL.
   const cell = (index: number) => plainCell(cells[index] ?? "").replaceAll("\0", "");
-  const row = {
-    serialNumber: cell(columns.serialNumber),
-    brand: cell(columns.brand),
-    note: cell(columns.note),
-  };
+  const row = Object.fromEntries(columns.map(([field, index]) => [field, cell(index)]));
   return contract.stolenFields.safeParse(row, onlyOurMessages);
-}
-
-async function addStolen(call: StaffCall, serial: sql.NewStolenSerial) {
-  return inTransaction(call.db, async (tx) => {
-    const [added] = await sql.insertStolenSerials(tx, [serial], call.viewer.id);
-    if (!added) throw new Conflict(stolenProblems.known, "known_serial");
-    const flagged = await sql.flagStolen(tx, [added.key]);
-    const own = await sql.findOwnStolen(tx, [added.key]);
-    await recordAudit(tx, call, {
-      action: "stolen-serial.add",
-      subject: `stolen-serial:${added.key}`,
-      after: { ...serial, flagged, own: own.map(({ id }) => id) },
-    });
-    return { id: added.id, flagged, own };
-  });
-}
-
-async function removeStolen(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const serial = await sql.findStolenSerial(tx, id);
-    const key = await sql.deleteStolenSerial(tx, id);
-    if (!serial || key === undefined) throw new NotFound(stolenProblems.missing);
-    const { serialNumber, brand, note } = serial;
-    const unflagged = await sql.unflagStolen(tx, key);
-    await recordAudit(tx, call, {
-      action: "stolen-serial.remove",
-      subject: `stolen-serial:${key}`,
-      before: { serialNumber, brand, note, flagged: unflagged },
-    });
-  });
 }
 
 /** Bad rows are left out, and what is on the list stays as it is. */
@@ -150,11 +114,8 @@ async function importStolen(call: StaffCall, mode: "check" | "run", upload: Stol
     const flagged = await sql.flagStolen(tx, newKeys);
     const own = await sql.findOwnStolen(tx, newKeys);
     if (added.length > 0) {
-      await recordAudit(tx, call, {
-        action: "stolen-serial.import",
-        subject: "stolen-serial:list",
-        after: { added: added.length, flagged, own: own.map(({ id }) => id) },
-      });
+      const after = { added: added.length, flagged, own: own.map(({ id }) => id) };
+      await auditOf(tx, call, "stolen-serial", "list")("import", { after });
     }
     return outcome(added.length, flagged, own);
   });
@@ -178,17 +139,32 @@ export const stolenSerialsApi: readonly Route[] = [
     return { serials: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
   }),
 
-  serve(contract.addStolenSerial, async (call) => {
-    const { id, flagged, own } = await addStolen(call, call.body);
-    const row = await sql.findStolenSerial(call.db, id);
-    if (!row) throw new Error("The serial number was not stored.");
-    return { serial: isoDates(row), flagged, own };
-  }),
+  serve(contract.addStolenSerial, (call) =>
+    inTransaction(call.db, async (tx) => {
+      const [added] = await sql.insertStolenSerials(tx, [call.body], call.viewer.id);
+      if (!added) throw new Conflict(stolenProblems.known, "known_serial");
+      const flagged = await sql.flagStolen(tx, [added.key]);
+      const own = await sql.findOwnStolen(tx, [added.key]);
+      const after = { ...call.body, flagged, own: own.map(({ id }) => id) };
+      await auditOf(tx, call, "stolen-serial", added.key)("add", { after });
+      const row = await sql.findStolenSerial(tx, added.id);
+      if (!row) throw new Error("The serial number was not stored.");
+      return { serial: isoDates(row), flagged, own };
+    }),
+  ),
 
-  serve(contract.removeStolenSerial, async (call) => {
-    await removeStolen(call, call.params.id);
-    return {};
-  }),
+  serve(contract.removeStolenSerial, (call) =>
+    inTransaction(call.db, async (tx) => {
+      const serial = await sql.findStolenSerial(tx, call.params.id);
+      const key = await sql.deleteStolenSerial(tx, call.params.id);
+      if (!serial || key === undefined) throw new NotFound(stolenProblems.missing);
+      const { serialNumber, brand, note } = serial;
+      const flagged = await sql.unflagStolen(tx, key);
+      const before = { serialNumber, brand, note, flagged };
+      await auditOf(tx, call, "stolen-serial", key)("remove", { before });
+      return {};
+    }),
+  ),
 
   serve(contract.importStolenSerials, (call) => importStolen(call, call.query.mode, call)),
 

@@ -69,7 +69,6 @@ export const removeStolenSerial = salesCall("DELETE /api/admin/stolen-serials/{i
 
 const importReply = z.object({
   added: z.int(),
-  /** On the list already, or twice in the file. */
   known: z.int(),
   bad: z.int(),
   problems: z.array(z.object({ row: z.int(), problem: z.string() })),

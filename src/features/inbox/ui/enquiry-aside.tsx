@@ -51,27 +51,20 @@ function Handling({ enquiry: { id, state, assignee }, staff }: AsideProps) {
           onChange={({ currentTarget }) =>
             mutate({ id, state: currentTarget.value as EnquiryState })
           }
-        >
-          {enquiryStates.map((value) => (
-            <option key={value} value={value}>
-              {stateNames[value]}
-            </option>
-          ))}
-        </SelectField>
+          options={enquiryStates.map((value) => ({ value, label: stateNames[value] }))}
+        />
         <SelectField
           label="Assigned to"
           value={assignee?.id ?? ""}
           onChange={({ currentTarget }) =>
             mutate({ id, assigneeId: Number(currentTarget.value) || null })
           }
-        >
-          <option value="">Nobody</option>
-          {withCurrent(staff, assignee).map((person) => (
-            <option key={person.id} value={person.id}>
-              {person.username}
-            </option>
-          ))}
-        </SelectField>
+          prompt="Nobody"
+          options={withCurrent(staff, assignee).map((person) => ({
+            value: person.id,
+            label: person.username,
+          }))}
+        />
       </div>
       {viewer.kind === "user" && !isMine && (
         <Button

@@ -195,7 +195,6 @@ function BulkActs({ ids, onDone }: { ids: number[]; onDone: () => void }) {
   );
 }
 
-/** The keys act on the row that has the focus. */
 function useInboxKeys(): void {
   const viewer = useViewer();
   const { mutate } = useChangeEnquiry();

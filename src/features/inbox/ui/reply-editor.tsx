@@ -163,14 +163,9 @@ function TemplateChoice({ onChoose }: { onChoose: (text: string) => void }) {
           const chosen = templates.find(({ id }) => String(id) === currentTarget.value);
           if (chosen) onChoose(chosen.text);
         }}
-      >
-        <option value="">{templates.length > 0 ? "Choose…" : templateNone}</option>
-        {templates.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+        prompt={templates.length > 0 ? "Choose…" : "None yet"}
+        options={templates.map(({ id, title }) => ({ value: id, label: title }))}
+      />
       <Button size="small" variant="quiet" className="mb-0.5" onClick={() => setManaging(true)}>
         Edit templates
       </Button>
@@ -178,8 +173,6 @@ function TemplateChoice({ onChoose }: { onChoose: (text: string) => void }) {
     </div>
   );
 }
-
-const templateNone = "None yet";
 
 function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) {
   const attach = useAttach(id);

@@ -4,13 +4,7 @@ import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { shortTextMaxLength } from "#src/domain/limits.ts";
 import { inboxToasts, problemOf, templateTexts } from "#src/features/inbox/inbox.messages.ts";
 import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
-import {
-  type AnswerTemplate,
-  addTemplate,
-  type changeTemplate,
-  type deleteTemplate,
-  type TemplateFields,
-} from "#src/features/inbox/templates.contract.ts";
+import * as contract from "#src/features/inbox/templates.contract.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -25,7 +19,7 @@ interface TemplatesDialogProps {
 }
 
 export function TemplatesDialog({ open, onOpenChange }: TemplatesDialogProps) {
-  const [edited, setEdited] = useState<AnswerTemplate | "new">();
+  const [edited, setEdited] = useState<contract.AnswerTemplate | "new">();
   const close = (next: boolean) => {
     setEdited(undefined);
     onOpenChange(next);
@@ -45,9 +39,9 @@ export function TemplatesDialog({ open, onOpenChange }: TemplatesDialogProps) {
   );
 }
 
-function TemplateList({ onEdit }: { onEdit: (template: AnswerTemplate | "new") => void }) {
+function TemplateList({ onEdit }: { onEdit: (template: contract.AnswerTemplate | "new") => void }) {
   const { data } = useQuery(templatesQuery());
-  const { mutate: remove, error } = useCall<typeof deleteTemplate>(
+  const { mutate: remove, error } = useCall<typeof contract.deleteTemplate>(
     "DELETE /api/admin/answer-templates/{id}",
     { updates: templatesQuery(), toast: inboxToasts.templateDeleted },
   );
@@ -91,23 +85,23 @@ function TemplateList({ onEdit }: { onEdit: (template: AnswerTemplate | "new") =
 }
 
 interface TemplateFormProps {
-  template: AnswerTemplate | undefined;
+  template: contract.AnswerTemplate | undefined;
   onDone: () => void;
 }
 
 function TemplateForm({ template, onDone }: TemplateFormProps) {
   const saving = useCall(
-    (body: TemplateFields) =>
+    (body: contract.TemplateFields) =>
       template
-        ? call<typeof changeTemplate>("PATCH /api/admin/answer-templates/{id}", {
+        ? call<typeof contract.changeTemplate>("PATCH /api/admin/answer-templates/{id}", {
             params: { id: template.id },
             body,
           })
-        : call<typeof addTemplate>("POST /api/admin/answer-templates", { body }),
+        : call<typeof contract.addTemplate>("POST /api/admin/answer-templates", { body }),
     { updates: templatesQuery(), toast: inboxToasts.templateSaved },
   );
   const form = useSchemaForm({
-    schema: addTemplate.body,
+    schema: contract.addTemplate.body,
     start: { title: template?.title ?? "", text: template?.text ?? "" },
     call: saving,
     send: (fields) => fields,

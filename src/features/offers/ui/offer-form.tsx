@@ -122,7 +122,6 @@ function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
   );
 }
 
-/** Takes the place of the form, and the focus. */
 function OfferSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,8 +8,8 @@ import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { keyHeaders, offerQuery, type PhotoSource } from "#src/features/offers/offers.queries.ts";
 import { hasEnded } from "#src/features/offers/offers.rules.ts";
 import {
-  headOf,
   photoTexts,
+  stateHeads,
   stepTitle,
   offerPageTexts as texts,
 } from "#src/features/offers/seller-page.messages.ts";
@@ -53,7 +53,7 @@ interface OfferScreenProps {
 }
 
 export function OfferScreen({ offer, offerKey }: OfferScreenProps) {
-  const { title, lead } = headOf(offer.state);
+  const { title, lead } = stateHeads[offer.state];
   return (
     <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
       <PageHead title={`${texts.title} ${offer.number}`} description={texts.description} />

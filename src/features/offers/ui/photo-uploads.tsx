@@ -1,15 +1,15 @@
-import { ImagePlus, X } from "lucide";
+import { X } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { notPhotos } from "#src/features/enquiries/enquiries.messages.ts";
 import { isPhoto } from "#src/features/enquiries/photos.ts";
+import { PhotoDrop } from "#src/features/enquiries/ui/photo-field.tsx";
 import type { OfferPhoto } from "#src/features/offers/offers.contract.ts";
 import { fetchPhoto, type PhotoSource } from "#src/features/offers/offers.queries.ts";
 import { photoTexts } from "#src/features/offers/seller-page.messages.ts";
 import { useStore } from "#src/lib/create-store.ts";
 import { isHeic } from "#src/lib/upload.messages.ts";
 import { createUploadQueue, type Upload, type UploadQueue } from "#src/lib/upload-queue.ts";
-import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -24,7 +24,6 @@ interface UploadOptions {
 
 type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
-/** Photos that are sent as soon as they are chosen. */
 export function usePhotoUploads({ source, most, photos, onStored }: UploadOptions) {
   const latest = useRef({ source, onStored });
   useEffect(() => {
@@ -99,25 +98,9 @@ interface PhotoUploadFieldProps {
 }
 
 export function PhotoUploadField({ photos, hint, label, onRemove }: PhotoUploadFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div>
-      <FileDrop
-        label={
-          <>
-            <span className="link-quiet font-medium">{label}</span>
-            <span className="pointer-coarse:hidden"> or drop them here</span>
-          </>
-        }
-        icon={<Icon of={ImagePlus} />}
-        hint={hint}
-        accept="image/*"
-        onFiles={photos.add}
-        inputRef={input}
-      />
-      <p role="status" className="mt-2 text-sm empty:mt-0">
-        {photos.notice}
-      </p>
+      <PhotoDrop label={label} hint={hint} notice={photos.notice} onFiles={photos.add} />
       <PhotoGrid photos={photos} label="Your photos" onRemove={onRemove} />
     </div>
   );

@@ -57,7 +57,6 @@ export function Buyback() {
   );
 }
 
-/** The amount that was paid, else quoted, else asked for. */
 function Amount({ offer }: { offer: OfferListed }) {
   const { finalAmount, quoteAmount, askingPrice } = offer;
   const amount = finalAmount ?? quoteAmount;

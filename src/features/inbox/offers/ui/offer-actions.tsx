@@ -1,23 +1,7 @@
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { staffOfferQuery } from "#src/features/inbox/inbox.queries.ts";
-import {
-  type draftWatch,
-  type OfferReply,
-  offerActionBody,
-  type runOfferAction,
-  type StaffOffer,
-} from "#src/features/inbox/offers/staff-offer.contract.ts";
-import {
-  actionButton,
-  actionDone,
-  actionTexts,
-  asQuoted,
-  draftMade,
-  draftTexts,
-  paidBy,
-  staffOfferProblems,
-  statusText,
-} from "#src/features/inbox/offers/staff-offer.messages.ts";
+import * as contract from "#src/features/inbox/offers/staff-offer.contract.ts";
+import * as texts from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { offerMails } from "#src/features/offers/offer-mails.messages.ts";
 import { staffSteps } from "#src/features/offers/offers.messages.ts";
 import type { OfferAction } from "#src/features/offers/offers.schema.ts";
@@ -40,14 +24,14 @@ import { useCall } from "#src/ui/use-call.ts";
  * Only what the transition table allows now. A step is also a message of the conversation, and changes its place in the
  * inbox. A refused action shows the offer as it has become meanwhile.
  */
-export function OfferActions({ reply }: { reply: OfferReply }) {
+export function OfferActions({ reply }: { reply: contract.OfferReply }) {
   const { offer } = reply;
-  const act = useCall<typeof runOfferAction>("POST /api/admin/offers/{id}/actions", {
+  const act = useCall<typeof contract.runOfferAction>("POST /api/admin/offers/{id}/actions", {
     updates: staffOfferQuery(offer.id),
     invalidates: [
       { predicate: ({ queryKey: [key] }) => String(key).startsWith("/api/admin/enquiries") },
     ],
-    toast: (_reply, { body }) => actionDone(body.type),
+    toast: (_reply, { body }) => texts.actionDone(body.type),
     overtaken: wasOvertaken,
   });
   return (
@@ -55,16 +39,16 @@ export function OfferActions({ reply }: { reply: OfferReply }) {
       as="h3"
       actions={offer.actions as OfferAction[]}
       formOf={(action) => ({
-        ...actionTexts[action],
-        button: actionButton(action, offer.state),
+        ...texts.actionTexts[action],
+        button: texts.actionButton(action, offer.state),
         isDangerous: action === "declined" || action === "returned",
         isEnding: action === "declined" || action === "returned" || action === offer.state,
         ...formOf(action, reply),
         preview: (typed) => <MailToSeller action={action} typed={typed} offer={offer} />,
       })}
-      schema={offerActionBody}
+      schema={contract.offerActionBody}
       shared={{ updatedAt: offer.updatedAt }}
-      standing={statusText(offer)}
+      standing={texts.statusText(offer)}
       call={act}
       onAct={(body, then) => act.mutate({ params: { id: offer.id }, body }, then)}
     />
@@ -76,7 +60,10 @@ const field = (name: string, label: string, kind: ActionField["kind"] = "text"):
   required: true,
 });
 
-function formOf(action: OfferAction, { offer, newQuote }: OfferReply): Partial<ActionForm> {
+function formOf(
+  action: OfferAction,
+  { offer, newQuote }: contract.OfferReply,
+): Partial<ActionForm> {
   const { quoteAmount, finalAmount } = offer;
   switch (action) {
     case "quoted":
@@ -104,14 +91,14 @@ function formOf(action: OfferAction, { offer, newQuote }: OfferReply): Partial<A
       return {
         initial: {
           finalAmount: String(finalAmount ?? quoteAmount ?? ""),
-          finalReasons: offer.finalReasons ?? asQuoted,
+          finalReasons: offer.finalReasons ?? texts.asQuoted,
         },
         fields: (typed) => [
           field("finalAmount", "Final amount in USD", "dollars"),
           ...(isAsQuoted(typed) ? [] : [field("finalReasons", "Reasons")]),
         ],
         body: (values) =>
-          values.finalAmount === quoteAmount ? { ...values, finalReasons: asQuoted } : values,
+          values.finalAmount === quoteAmount ? { ...values, finalReasons: texts.asQuoted } : values,
       };
     }
     case "paid":
@@ -133,7 +120,7 @@ function formOf(action: OfferAction, { offer, newQuote }: OfferReply): Partial<A
 interface MailToSellerProps {
   action: OfferAction;
   typed: Typed;
-  offer: StaffOffer;
+  offer: contract.StaffOffer;
 }
 
 function MailToSeller({ action, typed, offer }: MailToSellerProps) {
@@ -147,7 +134,9 @@ function MailToSeller({ action, typed, offer }: MailToSellerProps) {
       finalAmount: amountOr(typed.finalAmount, offer.finalAmount),
       finalReasons: typed.finalReasons ?? offer.finalReasons,
     },
-    action === "paid" ? paidBy(typed.method ?? "", typed.reference ?? "") : (typed.note ?? ""),
+    action === "paid"
+      ? texts.paidBy(typed.method ?? "", typed.reference ?? "")
+      : (typed.note ?? ""),
   );
   return (
     <section aria-label="Mail to the seller" className="border-line border-t pt-4 text-sm">
@@ -169,16 +158,16 @@ function amountOr(text: string | undefined, present: number | null): number | nu
   return Number.isFinite(amount) ? amount : present;
 }
 
-export function DraftWatch({ reply }: { reply: OfferReply }) {
+export function DraftWatch({ reply }: { reply: contract.OfferReply }) {
   const { draft } = reply.offer;
   const viewer = useViewer();
   if (draft.watchId !== null) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-3 border border-line p-5 text-sm">
-        {draftTexts.done}
+        {texts.draftTexts.done}
         {hasStaffRight(viewer, "editor") && (
           <Button asChild size="small" variant="secondary">
-            <a href={paths.editWatch(draft.watchId)}>{draftTexts.open}</a>
+            <a href={paths.editWatch(draft.watchId)}>{texts.draftTexts.open}</a>
           </Button>
         )}
       </p>
@@ -187,10 +176,10 @@ export function DraftWatch({ reply }: { reply: OfferReply }) {
   return draft.isPossible ? <DraftForm reply={reply} /> : null;
 }
 
-function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
-  const make = useCall<typeof draftWatch>("POST /api/admin/offers/{id}/draft", {
+function DraftForm({ reply: { offer, brands } }: { reply: contract.OfferReply }) {
+  const make = useCall<typeof contract.draftWatch>("POST /api/admin/offers/{id}/draft", {
     invalidates: [staffOfferQuery(offer.id)],
-    toast: ({ leftOut, serialTaken }) => draftMade(leftOut, serialTaken),
+    toast: ({ leftOut, serialTaken }) => texts.draftMade(leftOut, serialTaken),
   });
   const mustChoose = offer.draft.brandId === null;
   const form = useSchemaForm({
@@ -207,17 +196,17 @@ function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
       {mustChoose && (
         <SelectField
           label="Brand"
-          hint={draftTexts.chooseBrand}
+          hint={texts.draftTexts.chooseBrand}
           required
           prompt="Choose"
           options={brands.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field("brandId", { required: staffOfferProblems.brand })}
+          {...form.field("brandId", { required: texts.staffOfferProblems.brand })}
         />
       )}
       <Button type="submit" variant="secondary" loading={form.pending}>
-        {draftTexts.button}
+        {texts.draftTexts.button}
       </Button>
-      <p className="text-muted text-sm">{draftTexts.explains}</p>
+      <p className="text-muted text-sm">{texts.draftTexts.explains}</p>
     </SchemaForm>
   );
 }

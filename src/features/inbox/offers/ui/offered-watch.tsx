@@ -121,7 +121,6 @@ function Photo({ id, fileId, alt }: { id: number; fileId: number; alt: string })
   );
 }
 
-/** Small ones in a grid; each opens large, with the arrow keys for the others. */
 export function OfferPhotos({ offer: { id, photos } }: { offer: StaffOffer }) {
   const [shown, setShown] = useState<number>();
   const count = photos.length;

@@ -3,14 +3,7 @@ import { useState } from "react";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { DeleteButton } from "#src/features/admin/ui/deletion.tsx";
 import { stolenList } from "#src/features/inbox/inbox.list.ts";
-import {
-  type addStolenSerial,
-  type listStolenSerials,
-  type removeStolenSerial,
-  type StolenSerial,
-  stolenFields,
-  type stolenSerialsFile,
-} from "#src/features/inbox/stolen/stolen-serials.contract.ts";
+import * as contract from "#src/features/inbox/stolen/stolen-serials.contract.ts";
 import {
   serialAdded,
   serialRemoved,
@@ -32,7 +25,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { StolenImportSection } from "./stolen-import.tsx";
 
-const stolenColumns = (timeZone: string): readonly Column<StolenSerial, "addedAt">[] => [
+const stolenColumns = (timeZone: string): readonly Column<contract.StolenSerial, "addedAt">[] => [
   {
     title: "Serial number",
     cell: ({ serialNumber }) => <UserText>{serialNumber}</UserText>,
@@ -53,13 +46,13 @@ export function StolenSerials() {
   const removal = useRemoval();
   return (
     <>
-      <ListScreen<typeof listStolenSerials, typeof stolenList>
+      <ListScreen<typeof contract.listStolenSerials, typeof stolenList>
         of={stolenList}
         label="Stolen serial numbers"
         columns={({ timeZone }) => stolenColumns(timeZone)}
         nameOf={({ serialNumber }) => serialNumber}
         empty={stolenTexts.empty}
-        fileUrl={() => urlOf<typeof stolenSerialsFile>("/api/admin/stolen-serials.csv")}
+        fileUrl={() => urlOf<typeof contract.stolenSerialsFile>("/api/admin/stolen-serials.csv")}
         actions={
           <Button size="small" onClick={() => setAdding(true)}>
             <Icon of={Plus} />
@@ -74,7 +67,14 @@ export function StolenSerials() {
       <div className="mt-10">
         <StolenImportSection />
       </div>
-      <AddSerial open={adding} onOpenChange={setAdding} />
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add a serial number"
+        description="Open offers and our own watches with it are flagged at once."
+      >
+        <AddSerialForm onDone={() => setAdding(false)} />
+      </Dialog>
       {removal.dialog}
     </>
   );
@@ -83,11 +83,11 @@ export function StolenSerials() {
 function useRemoval() {
   const [open, setOpen] = useState(false);
   const [subject, setSubject] = useState({ id: 0, serialNumber: "" });
-  const { mutate, isPending, error, reset } = useCall<typeof removeStolenSerial>(
+  const { mutate, isPending, error, reset } = useCall<typeof contract.removeStolenSerial>(
     "DELETE /api/admin/stolen-serials/{id}",
     { invalidates: [allPages(stolenList)], toast: serialRemoved },
   );
-  const ask = (row: StolenSerial) => {
+  const ask = (row: contract.StolenSerial) => {
     reset();
     setSubject(row);
     setOpen(true);
@@ -114,31 +114,13 @@ function useRemoval() {
   return { ask, dialog };
 }
 
-interface AddSerialProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function AddSerial({ open, onOpenChange }: AddSerialProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Add a serial number"
-      description="Open offers and our own watches with it are flagged at once."
-    >
-      <AddSerialForm onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
 function AddSerialForm({ onDone }: { onDone: () => void }) {
-  const add = useCall<typeof addStolenSerial>("POST /api/admin/stolen-serials", {
+  const add = useCall<typeof contract.addStolenSerial>("POST /api/admin/stolen-serials", {
     invalidates: [allPages(stolenList)],
     toast: ({ flagged, own }) => serialAdded(flagged, own),
   });
   const form = useSchemaForm({
-    schema: stolenFields,
+    schema: contract.stolenFields,
     start: { serialNumber: "", brand: "", note: "" },
     call: add,
     send: (body) => ({ body }),
