@@ -79,28 +79,28 @@ type Declared<R extends string> =
     : never;
 
 /** The route is written as browser code repeats it. The call of a list brings its own along. */
-export function endpoint<const E extends Endpoint>(declaration: E): E;
-export function endpoint<
-  const R extends `${Method} /api/${string}`,
-  const E extends Omit<Endpoint, "method" | "path">,
->(route: R, declaration: E): E & Declared<R>;
-export function endpoint(first: string | Endpoint, declaration?: object) {
-  if (typeof first !== "string") return first;
-  const [method, path] = first.split(" ", 2);
-  return { method, path, ...declaration };
-}
-
-/** Declares calls that have something in common, such as who may make them. */
-export const endpointsWith =
-  <const S extends Partial<Endpoint>>(shared: S) =>
+interface Declare<S> {
+  <const E extends Omit<Endpoint, keyof S>>(declaration: E): S & E;
   <
     const R extends `${Method} /api/${string}`,
     const E extends Omit<Endpoint, "method" | "path" | keyof S>,
   >(
     route: R,
     declaration: E,
-  ) =>
-    endpoint<R, never>(route, { ...shared, ...declaration } as never) as S & E & Declared<R>;
+  ): S & E & Declared<R>;
+}
+
+/** For calls that have some of their declaration in common, such as who may make them. */
+export function endpointsWith<const S extends Partial<Endpoint>>(shared: S): Declare<S> {
+  function declare(first: string | object, declaration?: object) {
+    if (typeof first !== "string") return { ...shared, ...first };
+    const [method, path] = first.split(" ", 2);
+    return { method, path, ...shared, ...declaration };
+  }
+  return declare as Declare<S>;
+}
+
+export const endpoint = endpointsWith({});
 
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 

@@ -1,6 +1,5 @@
-import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
-import { AccountDeletion } from "#src/features/personal-data/ui/account-deletion.tsx";
-import { OwnDataFile } from "#src/features/personal-data/ui/own-data-file.tsx";
+import { ownDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
+import { AccountDeletion, OwnDataFile } from "#src/features/personal-data/ui/own-data.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
 import { SettingsSection } from "./account/settings-section.tsx";

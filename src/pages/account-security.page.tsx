@@ -5,8 +5,7 @@ import {
   SecondFactors,
 } from "#src/features/auth/factors/ui/second-factors.tsx";
 import { noticeSwitchTexts, passwordTexts } from "#src/features/auth/links/links.messages.ts";
-import { ChangePassword } from "#src/features/auth/links/ui/change-password.tsx";
-import { SignInNotices } from "#src/features/auth/links/ui/sign-in-notices.tsx";
+import { ChangePassword, SignInNotices } from "#src/features/auth/links/ui/security-settings.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
 import { SettingsSection } from "./account/settings-section.tsx";

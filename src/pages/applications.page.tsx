@@ -1,5 +1,5 @@
-import { ApplicationList } from "#src/features/staff/ui/application-list.tsx";
 import { ApplicationScreen } from "#src/features/staff/ui/application-screen.tsx";
+import { ApplicationList } from "#src/features/staff/ui/people-lists.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";

@@ -5,7 +5,7 @@ import type {
   checkEmailLink,
   confirmEmail,
   EmailLink,
-} from "#src/features/auth/links/email.contract.ts";
+} from "#src/features/auth/links/links.contract.ts";
 import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { messageOf } from "#src/lib/http-error.ts";

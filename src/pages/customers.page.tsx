@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "wouter";
 import { fileQuery } from "#src/features/staff/people.queries.ts";
-import { CustomerList } from "#src/features/staff/ui/customer-list.tsx";
 import { CustomerScreen, missing } from "#src/features/staff/ui/customer-screen.tsx";
+import { CustomerList } from "#src/features/staff/ui/people-lists.tsx";
 import { Team } from "#src/features/staff/ui/team.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";

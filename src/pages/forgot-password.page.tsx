@@ -1,5 +1,5 @@
+import { requestReset } from "#src/features/auth/links/links.contract.ts";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { requestReset } from "#src/features/auth/links/password.contract.ts";
 import { AccountPage, ShopContact } from "#src/features/auth/links/ui/account-link.tsx";
 import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { paths } from "#src/lib/paths.ts";

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
-import type { acceptInvitation, checkInvitation } from "#src/features/auth/invitation.contract.ts";
-import { accepted, invitationTexts as texts } from "#src/features/auth/invitation.messages.ts";
-import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
+import type { acceptInvitation, checkInvitation } from "#src/features/auth/links/links.contract.ts";
+import {
+  accepted,
+  passwordTexts,
+  invitationTexts as texts,
+} from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
 import { paths } from "#src/lib/paths.ts";

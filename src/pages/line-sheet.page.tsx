@@ -1,7 +1,7 @@
 import { Printer } from "lucide";
 import { formatUsd } from "#src/domain/money.ts";
 import type { LineSheet, LineSheetLine } from "#src/features/wholesale/line-sheet.contract.ts";
-import { moreWatches, noWatches } from "#src/features/wholesale/line-sheet.messages.ts";
+import { moreWatches, noWatches } from "#src/features/wholesale/wholesale.messages.ts";
 import { lineSheetFiles, lineSheetQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";

@@ -1,5 +1,5 @@
+import type { checkReset, resetPassword } from "#src/features/auth/links/links.contract.ts";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import type { checkReset, resetPassword } from "#src/features/auth/links/password.contract.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
 import { paths } from "#src/lib/paths.ts";

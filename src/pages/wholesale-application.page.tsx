@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ApplicationPanel } from "#src/features/wholesale/ui/application-form.tsx";
-import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
 import { SignInControl } from "#src/features/wholesale/ui/sign-in-control.tsx";
+import { Benefits } from "#src/features/wholesale/ui/wholesale-cards.tsx";
 import { advertisedDiscount, reviewTime } from "#src/features/wholesale/wholesale.messages.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";

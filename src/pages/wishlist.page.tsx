@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide";
 import { type ReactNode, useRef } from "react";
-import { WishlistItemRow } from "#src/features/wishlist/ui/wishlist-item-row.tsx";
+import { WishlistItemRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
 import type { Wishlist, WishlistItem } from "#src/features/wishlist/wishlist.contract.ts";
 import {
   emptyList,

@@ -4,9 +4,7 @@ import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
 import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
 import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { alertsApi } from "#src/features/alerts/alerts.api.ts";
-import { authApi } from "#src/features/auth/auth.api.ts";
-import { factorsApi } from "#src/features/auth/factors/factors.api.ts";
-import { accountLinksApi } from "#src/features/auth/links/links.api.ts";
+import { accountLinksApi, authApi, factorsApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
@@ -26,16 +24,16 @@ import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { offersApi } from "#src/features/offers/offers.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
-import { ownDataApi } from "#src/features/personal-data/own-data.api.ts";
-import { personalDataApi } from "#src/features/personal-data/personal-data.api.ts";
-import { applicationsApi } from "#src/features/staff/applications.api.ts";
-import { mailsApi } from "#src/features/staff/mails.api.ts";
-import { noticesApi } from "#src/features/staff/notices.api.ts";
-import { overviewApi } from "#src/features/staff/overview.api.ts";
-import { peopleApi } from "#src/features/staff/people.api.ts";
-import { auditApi, settingsApi } from "#src/features/staff/staff.api.ts";
-import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
-import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
+import { ownDataApi, personalDataApi } from "#src/features/personal-data/personal-data.api.ts";
+import { applicationsApi, peopleApi } from "#src/features/staff/people.api.ts";
+import {
+  auditApi,
+  mailsApi,
+  noticesApi,
+  overviewApi,
+  settingsApi,
+} from "#src/features/staff/staff.api.ts";
+import { lineSheetApi, wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import { findApi } from "#src/office/palette/find.api.ts";
 import { viewsApi } from "#src/office/views/views.api.ts";

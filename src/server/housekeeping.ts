@@ -1,7 +1,6 @@
 import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
-import { purgeKnownDevices } from "#src/features/auth/devices.sql.ts";
 import { purgeChallenges } from "#src/features/auth/factors/passkeys.sql.ts";
-import { purgePendingSignIns } from "#src/features/auth/factors/second-step.sql.ts";
+import { purgeKnownDevices, purgePendingSignIns } from "#src/features/auth/sign-ins.sql.ts";
 import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { alertJobs } from "#src/features/alerts/alerts.service.ts";
-import { sendResetMail } from "#src/features/auth/links/password.service.ts";
+import { sendResetMail } from "#src/features/auth/links/links.service.ts";
 import { purgeBin } from "#src/features/inventory/bin.service.ts";
 import { modelJobs } from "#src/features/inventory/models/models.service.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
@@ -14,8 +14,10 @@ import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
-import { deleteDueAccounts } from "#src/features/personal-data/own-data.service.ts";
-import { deleteOldPersonalData } from "#src/features/personal-data/personal-data.service.ts";
+import {
+  deleteDueAccounts,
+  deleteOldPersonalData,
+} from "#src/features/personal-data/personal-data.service.ts";
 import { showAnnouncement } from "#src/features/staff/settings.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";

@@ -1,4 +1,4 @@
-import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
+import type { SavedAddress } from "#src/features/account/account.contract.ts";
 import { usAddress } from "#tests/orders.ts";
 import type { Account } from "./account.ts";
 import { having, without } from "./ledger.ts";

@@ -15,10 +15,10 @@ import { isoDates } from "#src/platform/rows.ts";
 import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
 import { endSessionOf, findSessionsOf } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import type { NewAddress } from "./account.contract.ts";
 import * as contract from "./account.contract.ts";
+import * as addressCalls from "./account.contract.ts";
 import { accountProblems } from "./account.messages.ts";
-import type { NewAddress } from "./addresses.contract.ts";
-import * as addressCalls from "./addresses.contract.ts";
 import { presentAddresses } from "./addresses.service.ts";
 import { deleteAddress, insertAddress, setDefault, updateAddress } from "./addresses.sql.ts";
 

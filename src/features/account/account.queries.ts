@@ -1,6 +1,5 @@
 import { getQuery } from "#src/lib/query-client.ts";
-import type { listSessions } from "./account.contract.ts";
-import type { listAddresses, readAddressForm } from "./addresses.contract.ts";
+import type { listAddresses, listSessions, readAddressForm } from "./account.contract.ts";
 
 /** Other devices come and go. */
 export const sessionsQuery = () => ({

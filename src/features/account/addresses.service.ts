@@ -6,7 +6,7 @@ import { formatAddress, isDestination, readDestinations } from "#src/platform/ad
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { NewAddress, SavedAddress } from "./addresses.contract.ts";
+import type { NewAddress, SavedAddress } from "./account.contract.ts";
 import { findAddresses, insertAddress } from "./addresses.sql.ts";
 
 export async function presentAddresses(
@@ -23,7 +23,7 @@ export async function presentAddresses(
   });
 }
 
-export interface AddressBook {
+interface AddressBook {
   /** Undefined for those who have no place to save any. */
   list(db: Db, viewer: Viewer): Promise<readonly SavedAddress[] | undefined>;
   /** An address that is saved already, or is one too many, is left out: nobody's order waits for it. */

@@ -4,8 +4,8 @@ import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { lockUser } from "#src/features/auth/auth.sql.ts";
 import { userAddresses } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { NewAddress } from "./account.contract.ts";
 import { accountProblems } from "./account.messages.ts";
-import type { NewAddress } from "./addresses.contract.ts";
 
 const owned = (userId: number, id: number) =>
   and(eq(userAddresses.userId, userId), eq(userAddresses.id, id));

@@ -1,7 +1,6 @@
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
-import { authenticate, invalidCredentials } from "#src/features/auth/auth.service.ts";
 import { signInWithPassword } from "#src/features/auth/factors/second-step.service.ts";
-import { signIn } from "#src/features/auth/sign-in.service.ts";
+import { authenticate, invalidCredentials, signIn } from "#src/features/auth/sign-in.service.ts";
 import { serve } from "#src/platform/serve.ts";
 import { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";

@@ -21,8 +21,8 @@ import {
 import { lockWaits } from "#tests/lock-waits.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { insertAccountLink } from "./account-links.sql.ts";
-import { rememberDevice } from "./devices.sql.ts";
 import { resetFactors } from "./factors/factors.service.ts";
+import { rememberDevice } from "./sign-ins.sql.ts";
 
 let shop: TestApp;
 let admin: string;

@@ -5,10 +5,9 @@ import { endSessionsOf, type SessionOrigin } from "#src/platform/session.ts";
 import { endAccountLinks, insertAccountLink } from "./account-links.sql.ts";
 import { setPassword } from "./auth.sql.ts";
 import { forgetFeed } from "./dealers.sql.ts";
-import { forgetDevices } from "./devices.sql.ts";
 import { deleteFactors, forgiveCodes } from "./factors/factors.sql.ts";
-import { endPendingSignIns } from "./factors/second-step.sql.ts";
-import { sendNotice } from "./notices.service.ts";
+import { sendNotice } from "./notice.mail.tsx";
+import { endPendingSignIns, forgetDevices } from "./sign-ins.sql.ts";
 
 // docs/security.md has the table of what each change of an account ends. A test walks it.
 

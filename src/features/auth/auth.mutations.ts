@@ -22,7 +22,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface NewCustomer extends Credentials {
+interface NewCustomer extends Credentials {
   readonly email: string;
 }
 

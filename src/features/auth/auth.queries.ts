@@ -3,7 +3,7 @@ import type {
   Factors,
   readFactors,
 } from "#src/features/auth/factors/factors.contract.ts";
-import type { readEmail, readSignInNotices } from "#src/features/auth/links/email.contract.ts";
+import type { readEmail, readSignInNotices } from "#src/features/auth/links/links.contract.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 
 export const accountEmailQuery = () => getQuery<typeof readEmail>("/api/account/email");

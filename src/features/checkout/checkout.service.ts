@@ -3,7 +3,7 @@ import { savedAddresses } from "#src/domain/account-limits.ts";
 import { deliveryMethodsFor, deliveryPrice, homeCountry } from "#src/domain/delivery.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
-import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
+import type { SavedAddress } from "#src/features/account/account.contract.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { taxNote } from "#src/features/orders/orders.present.ts";

@@ -9,7 +9,7 @@ import { aSession, aUser } from "#tests/data.ts";
 import { lockWaits } from "#tests/lock-waits.ts";
 import { anOwner } from "#tests/own-data.ts";
 import { until } from "#tests/until.ts";
-import { deleteDueAccounts } from "./own-data.service.ts";
+import { deleteDueAccounts } from "./personal-data.service.ts";
 
 const password = "lamp on the quay at night";
 let shop: TestApp;

@@ -1,5 +1,5 @@
 import { call, fetchFile, urlOf } from "#src/lib/endpoint.ts";
-import type { downloadOwnData, readOwnData } from "./own-data.contract.ts";
+import type { downloadOwnData, readOwnData } from "./personal-data.contract.ts";
 
 export const readData = () => call<typeof readOwnData>("GET /api/account/data");
 

@@ -1,6 +1,7 @@
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
 import * as contract from "./personal-data.contract.ts";
 import * as service from "./personal-data.service.ts";
+import { beginDeletion, collectOwnData } from "./personal-data.service.ts";
 
 export const personalDataApi: readonly Route[] = [
   serve(contract.readPersonalData, ({ db, query }) => service.describeHeld(db, query.email)),
@@ -18,5 +19,30 @@ export const personalDataApi: readonly Route[] = [
   serve(contract.deletePersonalData, async (call) => {
     const keptPurchases = await service.deletePersonalData(call, call.body.email);
     return { ...(await service.describeHeld(call.db, call.body.email)), keptPurchases };
+  }),
+];
+
+export const ownDataApi: readonly Route[] = [
+  serve(contract.readOwnData, (call) => {
+    requireFreshSignIn(call);
+    return collectOwnData(call, call.viewer.id);
+  }),
+
+  serve(contract.downloadOwnData, async (call) => {
+    requireFreshSignIn(call);
+    call.log.info("own data downloaded");
+    const { kinds, ...about } = await collectOwnData(call, call.viewer.id);
+    const byKind = Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows]));
+    return {
+      contentType: "application/json; charset=utf-8",
+      name: "my-data.json",
+      content: Buffer.from(JSON.stringify({ ...about, ...byKind }, null, 2)),
+    };
+  }),
+
+  serve(contract.deleteOwnAccount, async (call) => {
+    requireFreshSignIn(call);
+    const dueAt = await beginDeletion(call, call.body.username);
+    return { dueAt: dueAt.toISOString() };
   }),
 ];

@@ -1,10 +1,60 @@
 import { z } from "zod";
 import { emailKey } from "#src/domain/identity.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { emailField } from "#src/lib/form-fields.ts";
-import { personalDataKinds } from "./own-data.contract.ts";
 
-const calls = { capability: "enquiries", access: "admin" } as const;
+const adminEndpoint = endpointsWith({ capability: "enquiries", access: "admin" });
+const ownEndpoint = endpointsWith({ capability: "accounts", access: "user" });
+
+export const personalDataKinds = [
+  "account",
+  "addresses",
+  "sessions",
+  "passkeys",
+  "wishlists",
+  "cart",
+  "orders",
+  "applications",
+  "enquiries",
+  "newsletter",
+  "alerts",
+  "mails",
+] as const;
+export type PersonalDataKind = (typeof personalDataKinds)[number];
+
+const ownDataSchema = z.object({
+  writtenAt: z.string(),
+  timeZone: z.string(),
+  /** Otherwise what is found by the e-mail address alone is left out. */
+  isEmailConfirmed: z.boolean(),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(personalDataKinds),
+      rows: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+});
+export type OwnData = z.infer<typeof ownDataSchema>;
+
+export const readOwnData = ownEndpoint("GET /api/account/data", {
+  summary: "All that the shop holds of the person who is signed in.",
+  reply: ownDataSchema,
+});
+
+export const downloadOwnData = ownEndpoint("GET /api/account/data-file", {
+  summary: "The same as a file.",
+  reply: z.object({}),
+  file: true,
+});
+
+export const deleteOwnAccount = ownEndpoint("POST /api/account/deletion", {
+  summary: "Delete the account after a time of grace, and sign out everywhere.",
+  body: z.object({
+    /** To confirm. */
+    username: z.string("Please type your username.").max(100, "Please type your username."),
+  }),
+  reply: z.object({ dueAt: z.string() }),
+});
 
 const invalidEmail = "Please enter a valid email address.";
 const person = z.object({
@@ -18,29 +68,20 @@ const heldSchema = z.object({
 });
 export type HeldData = z.infer<typeof heldSchema>;
 
-export const readPersonalData = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/personal-data",
+export const readPersonalData = adminEndpoint("GET /api/admin/personal-data", {
   summary: "How much the shop holds of the owner of an e-mail address, by kind.",
   query: person,
   reply: heldSchema,
 });
 
-export const exportPersonalData = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/personal-data-file",
+export const exportPersonalData = adminEndpoint("GET /api/admin/personal-data-file", {
   summary: "All that the shop holds of the owner of an e-mail address, as JSON.",
   query: person,
   reply: z.object({}),
   file: true,
 });
 
-export const deletePersonalData = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/personal-data/delete",
+export const deletePersonalData = adminEndpoint("POST /api/admin/personal-data/delete", {
   summary:
     "Delete enquiries, offers, subscription, alerts, mails, notes and tags of an e-mail address. Orders and watches that the shop bought stay.",
   body: person,

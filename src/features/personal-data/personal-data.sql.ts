@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { PersonalDataKind } from "./own-data.contract.ts";
+import type { PersonalDataKind } from "./personal-data.contract.ts";
 
 /** Rows belong to a person by the account, or by an e-mail address that is known to be theirs. */
 export interface Person {

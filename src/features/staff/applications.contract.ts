@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { actionBody } from "#src/lib/action-body.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
-import { applicationList } from "./customers.list.ts";
-import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
+import { historySchema, noteBody, noteSchema } from "./people.contract.ts";
+import { applicationList } from "./staff.list.ts";
 
-const capability = "backoffice";
-const access = "sales";
+const salesEndpoint = endpointsWith({ capability: "backoffice", access: "sales" });
 
 const applicationCall = listCall(applicationList);
 
@@ -22,10 +21,8 @@ const rowSchema = z.object({
 });
 export type ApplicationListed = z.infer<typeof rowSchema>;
 
-export const listApplications = endpoint({
+export const listApplications = salesEndpoint({
   ...applicationCall,
-  capability,
-  access,
   summary: "Dealers' applications, the newest first.",
   reply: listReply("applications", rowSchema),
 });
@@ -69,11 +66,7 @@ const applicationReply = z.object({
 /** Only of a shop without a mail server, whose staff passes the link on. It is not shown again. */
 const invitationReply = applicationReply.extend({ link: z.string().optional() });
 
-export const readApplication = endpoint({
-  method: "GET",
-  path: "/api/admin/applications/{id}",
-  capability,
-  access,
+export const readApplication = salesEndpoint("GET /api/admin/applications/{id}", {
   summary: "An application with all that the staff knows of it.",
   params: idParams,
   reply: applicationReply,
@@ -94,11 +87,7 @@ export const applicationActionBody = actionBody({
   invited: {},
 });
 
-export const actOnApplication = endpoint({
-  method: "POST",
-  path: "/api/admin/applications/{id}/actions",
-  capability,
-  access,
+export const actOnApplication = salesEndpoint("POST /api/admin/applications/{id}/actions", {
   summary:
     "Give wholesale access to the applicant, or decline, or send a new invitation. The applicant gets a mail.",
   params: idParams,
@@ -106,11 +95,7 @@ export const actOnApplication = endpoint({
   reply: invitationReply,
 });
 
-export const noteApplication = endpoint({
-  method: "POST",
-  path: "/api/admin/applications/{id}/notes",
-  capability,
-  access,
+export const noteApplication = salesEndpoint("POST /api/admin/applications/{id}/notes", {
   summary: "Add a note to an application, for the staff alone.",
   params: idParams,
   body: noteBody,

@@ -5,18 +5,18 @@ import { giveBack } from "#src/features/auth/access.service.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
 import { lockUserByEmail, setRights, type UserRights } from "#src/features/auth/auth.sql.ts";
 import { saveCompany } from "#src/features/auth/dealers.sql.ts";
-import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
-import {
-  type ApplicationRow,
-  decideApplication,
-  findApplication,
-  lockApplication,
-} from "#src/features/wholesale/applications.sql.ts";
+import { createInvitedAccount } from "#src/features/auth/links/links.service.ts";
 import {
   accessOpenMail,
   declinedMail,
   invitationMail,
 } from "#src/features/wholesale/dealer.mail.tsx";
+import {
+  type ApplicationRow,
+  decideApplication,
+  findApplication,
+  lockApplication,
+} from "#src/features/wholesale/wholesale.sql.ts";
 import { stateMachine } from "#src/lib/state-machine.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
@@ -24,8 +24,8 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { type Audit, actOnRecord } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import type { applicationActionBody } from "./applications.contract.ts";
-import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
-import { insertNote } from "./notes.sql.ts";
+import { invitationLink, type LinkToPass } from "./people.service.ts";
+import { insertNote } from "./people.sql.ts";
 
 interface Account {
   readonly id: number;

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
-import { auditList } from "./audit.list.ts";
+import { auditList } from "./staff.list.ts";
 
-const capability = "backoffice";
-const access = "admin";
+const adminEndpoint = endpointsWith({ capability: "backoffice", access: "admin" });
 
 const auditFilters = filterQuery(auditList);
 export type AuditFilters = z.output<typeof auditFilters>;
@@ -31,10 +30,8 @@ const entrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof entrySchema>;
 
-export const listAudit = endpoint({
+export const listAudit = adminEndpoint({
   ...listCall(auditList),
-  capability,
-  access,
   summary: "What the staff did, the newest first, with the state before and after.",
   reply: listReply("entries", entrySchema).extend({
     /** The newest hash of the chain and how many entries it covers. */
@@ -44,9 +41,7 @@ export const listAudit = endpoint({
 });
 export type AuditView = z.output<typeof listAudit.query>;
 
-export const exportAudit = endpoint("GET /api/admin/audit.csv", {
-  capability,
-  access,
+export const exportAudit = adminEndpoint("GET /api/admin/audit.csv", {
   summary: "The entries of the audit log that match as a spreadsheet, the newest first.",
   query: auditFilters,
   reply: z.object({}),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { accepts } from "#src/lib/list.ts";
-import { auditList } from "./audit.list.ts";
 import { actionText, fieldText, subjectText, valueText } from "./audit.messages.ts";
 import { subjectIn } from "./audit.rules.ts";
+import { auditList } from "./staff.list.ts";
 
 test.each([
   ["watch 12", "watch:12"],

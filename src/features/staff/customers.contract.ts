@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
 import { maxTagsOfCustomer } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
-import { customerList, isTag } from "./customers.list.ts";
-import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
-import { accountSchema, rightsSchema } from "./people.contract.ts";
+import {
+  accountSchema,
+  historySchema,
+  noteBody,
+  noteSchema,
+  rightsSchema,
+} from "./people.contract.ts";
+import { customerList, isTag } from "./staff.list.ts";
 
-const calls = { capability: "backoffice", access: "sales" } as const;
+const salesEndpoint = endpointsWith({ capability: "backoffice", access: "sales" });
 
 const rowSchema = z.object({
   id: z.int(),
@@ -27,8 +32,7 @@ const rowSchema = z.object({
 });
 export type CustomerListed = z.infer<typeof rowSchema>;
 
-export const listCustomers = endpoint({
-  ...calls,
+export const listCustomers = salesEndpoint({
   ...listCall(customerList),
   summary:
     "Everybody who bought, asked, offered, wants alerts or has an account. Only administrators see the staff.",
@@ -79,30 +83,21 @@ export type CustomerFile = z.infer<typeof fileSchema>;
 
 const fileReply = z.object({ customer: fileSchema, timeZone: z.string() });
 
-export const readCustomer = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/customers/{id}",
+export const readCustomer = salesEndpoint("GET /api/admin/customers/{id}", {
   summary:
     "All that the shop knows of the owner of an address. Only administrators see those of the staff.",
   params: idParams,
   reply: fileReply,
 });
 
-export const noteCustomer = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/customers/{id}/notes",
+export const noteCustomer = salesEndpoint("POST /api/admin/customers/{id}/notes", {
   summary: "Add a note to a customer, for the staff alone.",
   params: idParams,
   body: noteBody,
   reply: fileReply,
 });
 
-export const changeCustomer = endpoint({
-  ...calls,
-  method: "PATCH",
-  path: "/api/admin/customers/{id}",
+export const changeCustomer = salesEndpoint("PATCH /api/admin/customers/{id}", {
   summary: "Replace the tags of a customer, for the staff alone.",
   params: idParams,
   body: z.object({

@@ -1,8 +1,12 @@
 import { and, desc, eq, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { wordQuery } from "#src/platform/db/columns.ts";
 import {
   customers,
   customerWords,
@@ -15,9 +19,10 @@ import { watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { matchesWords, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import type { CustomersView, newsletterStates } from "./customers.contract.ts";
-import type { CustomerKind } from "./customers.list.ts";
-import { deleteNotes } from "./notes.sql.ts";
+import { type CustomersView, listCustomers, type newsletterStates } from "./customers.contract.ts";
+import { rankNames } from "./people.messages.ts";
+import { deleteNotes } from "./people.sql.ts";
+import type { CustomerKind } from "./staff.list.ts";
 
 const ofKind: Readonly<Record<CustomerKind, SQL>> = {
   guests: sql`${customers.userId} is null`,
@@ -31,7 +36,7 @@ const ofKind: Readonly<Record<CustomerKind, SQL>> = {
 const phoneDigits = 5;
 
 /** Ids of customers by the beginnings of words, or by the end of a phone number, in whatever way it is written. */
-export function customerIds(typed: string, query: SQL): SQL[] {
+function customerIds(typed: string, query: SQL): SQL[] {
   const { id, phoneKey } = customers;
   const digits = /^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, "").replace(/^0+/, "") : "";
   const backwards = [...digits].reverse().join("");
@@ -195,3 +200,35 @@ export async function findNewsletterState(db: DbOrTx, email: string) {
   const [row] = await db.select({ state }).from(subscribers).where(eq(subscribers.email, email));
   return row?.state ?? "none";
 }
+
+const states: Readonly<Record<string, string>> = {
+  ...rankNames,
+  disabled: "Disabled",
+  dealer: "Dealer",
+  guest: "Guest",
+};
+
+/** Customers, guests included. Only administrators see the staff. */
+export const customerSource: FindSource = {
+  kind: "person",
+  capability: listCustomers.capability,
+  access: listCustomers.access,
+  select({ viewer, text, words }) {
+    const ids = idsFrom(customerIds(text, wordQuery(words)));
+    const columns = foundColumns({
+      id: sql`${customers.id}`,
+      title: sql`coalesce(nullif(${customers.name}, ''), ${customers.emailKey})`,
+      detail: sql`${customers.emailKey}`,
+      state: sql`case when ${users.id} is null then 'guest' when ${users.disabledAt} is not null then 'disabled'
+        when ${users.isAdmin} then 'admin'
+        else coalesce(${users.staffRole}, case when ${users.isWholesale} then 'dealer' end) end`,
+    });
+    const visible = hasStaffRight(viewer, "admin") ? undefined : not(customers.isStaff);
+    return sql`select ${columns} from ${customers} left join ${users} on ${users.id} = ${customers.userId}
+      where ${and(sql`${customers.id} = ${ids}`, visible)} order by ${customers.lastContactAt} desc, ${customers.id} desc`;
+  },
+  present: ({ id, state }) => ({
+    href: paths.customer(id),
+    state: (state && states[state]) || null,
+  }),
+};

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { mailStates } from "#src/domain/mail-states.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
-import { mailList } from "./mails.list.ts";
+import { mailList } from "./staff.list.ts";
 
-const capability = "backoffice";
-const access = "admin";
+const adminEndpoint = endpointsWith({ capability: "backoffice", access: "admin" });
 
 const mailSchema = z.object({
   id: z.int(),
@@ -22,10 +21,8 @@ const mailSchema = z.object({
 });
 export type StoredMail = z.infer<typeof mailSchema>;
 
-export const listMails = endpoint({
+export const listMails = adminEndpoint({
   ...listCall(mailList),
-  capability,
-  access,
   summary: "The mails that the shop has written, the newest first.",
   reply: listReply("mails", mailSchema).extend({
     /** Mails are sent by a mail server. Without one they are kept to be read. */
@@ -33,9 +30,7 @@ export const listMails = endpoint({
   }),
 });
 
-export const readMail = endpoint("GET /api/admin/mails/{id}", {
-  capability,
-  access,
+export const readMail = adminEndpoint("GET /api/admin/mails/{id}", {
   summary: "A mail with its contents.",
   params: idParams,
   reply: z.object({
@@ -49,9 +44,7 @@ export const readMail = endpoint("GET /api/admin/mails/{id}", {
   }),
 });
 
-export const resendMail = endpoint("POST /api/admin/mails/{id}/resend", {
-  capability,
-  access,
+export const resendMail = adminEndpoint("POST /api/admin/mails/{id}/resend", {
   summary: "Send a mail once more, unless it has a link that works no more.",
   params: idParams,
   headers: idempotencyHeaders,
@@ -97,24 +90,18 @@ const jobsReply = z.object({
   timeZone: z.string(),
 });
 
-export const listJobs = endpoint("GET /api/admin/jobs", {
-  capability,
-  access,
+export const listJobs = adminEndpoint("GET /api/admin/jobs", {
   summary: "Jobs and cron jobs whose last attempt failed, with their error and their next attempt.",
   reply: jobsReply,
 });
 
-export const retryJob = endpoint("POST /api/admin/jobs/{id}/retry", {
-  capability,
-  access,
+export const retryJob = adminEndpoint("POST /api/admin/jobs/{id}/retry", {
   summary: "Try a job that failed again now.",
   params: jobParams,
   reply: jobsReply,
 });
 
-export const giveUpJob = endpoint("POST /api/admin/jobs/{id}/give-up", {
-  capability,
-  access,
+export const giveUpJob = adminEndpoint("POST /api/admin/jobs/{id}/give-up", {
   summary: "End the attempts of a job that failed.",
   params: jobParams,
   reply: jobsReply,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import type { Notice } from "./notices.contract.ts";
+import type { Notice } from "./overview.contract.ts";
 
 let shop: TestApp;
 let admin: string;

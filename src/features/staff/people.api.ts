@@ -1,19 +1,21 @@
 import { isOn } from "#src/domain/capabilities.ts";
+import { NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
+import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
+import * as applications from "#src/features/wholesale/wholesale.sql.ts";
 import { findWishlists } from "#src/features/wishlist/wishlist.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { isoDates } from "#src/platform/rows.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import * as applicationCalls from "./applications.contract.ts";
+import * as applicationService from "./applications.service.ts";
 import * as files from "./customers.contract.ts";
-import * as fileService from "./customers.service.ts";
 import * as customers from "./customers.sql.ts";
-import { findHistory, findNotes, type Subject } from "./notes.sql.ts";
 import * as contract from "./people.contract.ts";
 import * as service from "./people.service.ts";
 import * as people from "./people.sql.ts";
-import * as team from "./team.contract.ts";
 
 interface Rights {
   readonly isAdmin: boolean;
@@ -61,11 +63,11 @@ async function presentFile(
   id: number,
 ): Promise<ReplyOf<typeof files.readCustomer>> {
   const row = await customers.findCustomer(db, id, hasStaffRight(viewer, "admin"));
-  if (!row) throw fileService.notFound();
+  if (!row) throw service.customerNotFound();
   const sells = isOn(config, "checkout");
   const listens = isOn(config, "enquiries");
   const { userId } = row;
-  const subjects: Subject[] = [
+  const subjects: people.Subject[] = [
     `customer:${id}`,
     ...(userId === null ? [] : [`user:${userId}` as const]),
   ];
@@ -79,8 +81,8 @@ async function presentFile(
       alerts: await ifOn(listens, customers.findAlertsOf, db, row),
       applications: await ifOn(true, customers.findApplicationsOf, db, row),
       newsletter: await customers.findNewsletterState(db, row.email),
-      notes: await findNotes(db, subjects),
-      history: await findHistory(db, subjects),
+      notes: await people.findNotes(db, subjects),
+      history: await people.findHistory(db, subjects),
     },
   };
 }
@@ -95,12 +97,12 @@ export const peopleApi: readonly Route[] = [
   serve(files.readCustomer, (call) => presentFile(call, call.params.id)),
 
   serve(files.noteCustomer, async (call) => {
-    await fileService.addNote(call, call.params.id, call.body.text);
+    await service.addNote(call, call.params.id, call.body.text);
     return presentFile(call, call.params.id);
   }),
 
   serve(files.changeCustomer, async (call) => {
-    await fileService.changeTags(call, call.params.id, call.body.tags);
+    await service.changeTags(call, call.params.id, call.body.tags);
     return presentFile(call, call.params.id);
   }),
 
@@ -117,7 +119,7 @@ export const peopleApi: readonly Route[] = [
     return { person, ...(link !== undefined && { link }) };
   }),
 
-  serve(team.listTeam, async ({ db, config, query }) => {
+  serve(contract.listTeam, async ({ db, config, query }) => {
     const { rows, ...counts } = await people.findTeam(db, query);
     const members = rows.map(({ isAdmin, staffRole, disabledAt, ...row }) => ({
       ...isoDates(row),
@@ -126,12 +128,12 @@ export const peopleApi: readonly Route[] = [
     return { team: members, ...counts, timeZone: config.checkout.timeZone };
   }),
 
-  serve(team.inviteColleague, async (call) => {
+  serve(contract.inviteColleague, async (call) => {
     const link = await service.inviteColleague(call, call.body);
     return { ...(link !== undefined && { link }) };
   }),
 
-  serve(team.actOnInvitation, async (call) => {
+  serve(contract.actOnInvitation, async (call) => {
     const link = await service.actOnInvitation(call, call.params.id, call.body.type);
     return { ...(link !== undefined && { link }) };
   }),
@@ -139,5 +141,59 @@ export const peopleApi: readonly Route[] = [
   serve(contract.signOutPerson, async (call) => {
     await service.signOutPerson(call, call.params.id);
     return { person: await presentAccount(call.db, call.params.id) };
+  }),
+];
+
+async function presentApplication(
+  { db, config }: Services,
+  id: number,
+): Promise<ReplyOf<typeof applicationCalls.readApplication>> {
+  const row = await applications.findApplication(db, id);
+  if (!row) throw new NotFound("This application does not exist.");
+  const account = row.userId
+    ? await people.findAccountById(db, row.userId)
+    : row.state === "new"
+      ? await people.findAccountByEmail(db, row.email)
+      : undefined;
+  const pending = row.userId ? await findPendingInvitation(db, row.userId) : undefined;
+  return {
+    timeZone: config.checkout.timeZone,
+    application: {
+      ...isoDates(row),
+      decidedBy: await people.findUsername(db, row.decidedBy),
+      account: account ?? null,
+      invitation:
+        pending?.sentAt && pending.expiresAt
+          ? { sentAt: pending.sentAt.toISOString(), expiresAt: pending.expiresAt.toISOString() }
+          : null,
+      notes: await people.findNotes(db, [`application:${id}`]),
+      history: await people.findHistory(db, [`application:${id}`]),
+    },
+  };
+}
+
+export const applicationsApi: readonly Route[] = [
+  serve(applicationCalls.listApplications, async ({ db, config, query }) => {
+    const { rows, ...counts } = await applications.findApplications(db, query);
+    return {
+      applications: rows.map(isoDates),
+      ...counts,
+      timeZone: config.checkout.timeZone,
+    };
+  }),
+
+  serve(applicationCalls.readApplication, (call) => presentApplication(call, call.params.id)),
+
+  serve(applicationCalls.actOnApplication, async (call) => {
+    const link = await applicationService.actOnApplication(call, call.params.id, call.body);
+    return {
+      ...(await presentApplication(call, call.params.id)),
+      ...(link !== undefined && { link }),
+    };
+  }),
+
+  serve(applicationCalls.noteApplication, async (call) => {
+    await applicationService.addNote(call, call.params.id, call.body.text);
+    return presentApplication(call, call.params.id);
   }),
 ];

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
+import { accountLink } from "#src/domain/limits.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/access.service.ts";
 import { endAccountLinks } from "#src/features/auth/account-links.sql.ts";
 import {
@@ -9,16 +12,19 @@ import {
   type UserRights,
 } from "#src/features/auth/auth.sql.ts";
 import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
-import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
+import { createInvitedAccount } from "#src/features/auth/links/links.service.ts";
+import { paths } from "#src/lib/paths.ts";
+import { storeTimes } from "#src/lib/store-times.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import { databaseNow, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { Services } from "#src/platform/serve.ts";
 import { actOnRecord } from "#src/platform/staff-action.ts";
-import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
+import { lockCustomer, setTags } from "./customers.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
 import { rankNames } from "./people.messages.ts";
-import { findPerson } from "./people.sql.ts";
+import { findPerson, insertNote } from "./people.sql.ts";
 import { staffInvitationMail } from "./staff-invitation.mail.tsx";
 
 interface Changes {
@@ -176,3 +182,55 @@ export async function signOutPerson(call: StaffCall, id: number): Promise<void> 
 }
 
 export const notFound = () => new NotFound(personRecord.missing);
+
+/** The link of an invitation, if the shop has no mail server and the staff must pass it on. */
+export type LinkToPass = string | undefined;
+
+interface InvitationLink {
+  readonly url: string;
+  /** When it ends, in words. */
+  readonly until: string;
+  readonly toPass: LinkToPass;
+}
+
+export async function invitationLink(
+  tx: Tx,
+  config: Services["config"],
+  token: string,
+): Promise<InvitationLink> {
+  const url = `${config.publicUrl}${paths.invitation()}#token=${token}`;
+  const end = new Date(await databaseNow(tx));
+  end.setUTCDate(end.getUTCDate() + accountLink.invitationDays);
+  const until = storeTimes(config.checkout.timeZone).time(end);
+  return { url, until, toPass: config.smtpUrl === undefined ? url : undefined };
+}
+
+const customerMissing = "This customer does not exist.";
+export const customerNotFound = () => new NotFound(customerMissing);
+
+const customerRecord = ({ viewer }: StaffCall) => ({
+  ...{ kind: "customer", missing: customerMissing },
+  lock: (tx: Tx, id: number) => lockCustomer(tx, id, hasStaffRight(viewer, "admin")),
+});
+
+export async function addNote(call: StaffCall, id: number, text: string): Promise<void> {
+  await actOnRecord(call, customerRecord(call), id, async (tx, _row, audit) => {
+    await insertNote(tx, `customer:${id}`, { viewer: call.viewer, text });
+    await audit("note");
+  });
+}
+
+/** The same tag in capitals and small letters is one. */
+export async function changeTags(
+  call: StaffCall,
+  id: number,
+  given: readonly string[],
+): Promise<void> {
+  const tags = [...new Map(given.map((tag) => [tag.toLowerCase(), tag])).values()];
+  await actOnRecord(call, customerRecord(call), id, async (tx, before, audit) => {
+    if (isDeepStrictEqual(before.tags, tags)) return;
+    await setTags(tx, id, tags);
+    // The log keeps no text about a person, because it can't be deleted from it.
+    await audit("tags");
+  });
+}

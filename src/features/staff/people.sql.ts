@@ -1,13 +1,17 @@
-import { and, count, eq, gt, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, max, notLike, sql } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
-import { accountLinks, dealers } from "#src/platform/db/backoffice-tables.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import { accountLinks, dealers, staffNotes } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { isConfirmed, isInvited } from "#src/platform/session.ts";
-import type { TeamView } from "./team.contract.ts";
+import type { TeamView } from "./people.contract.ts";
 
 const isStaff = sql`(${users.isAdmin} or ${users.staffRole} is not null)`;
 
@@ -107,4 +111,52 @@ export async function findCartOf(db: DbOrTx, userId: number) {
     .where(eq(cartItems.userId, userId))
     .orderBy(cartItems.addedAt, watches.id)
     .limit(maxListedOfPerson);
+}
+
+export type Subject = `application:${number}` | `customer:${number}` | `user:${number}`;
+
+export async function insertNote(
+  tx: Tx,
+  subject: Subject,
+  { viewer, text }: { viewer: SignedInViewer; text: string },
+): Promise<void> {
+  await tx.insert(staffNotes).values({ subject, text, authorId: viewer.id });
+}
+
+/** The newest first. */
+export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
+  const rows = await db
+    .select({
+      id: staffNotes.id,
+      text: staffNotes.text,
+      at: staffNotes.at,
+      by: colleague(users),
+    })
+    .from(staffNotes)
+    .leftJoin(users, eq(users.id, staffNotes.authorId))
+    .where(inArray(staffNotes.subject, [...subjects]))
+    .orderBy(desc(staffNotes.id))
+    .limit(maxListedOfPerson);
+  return rows.map(isoDates);
+}
+
+/** The newest comes first. Notes are left out, because they are shown by themselves. */
+export async function findHistory(db: DbOrTx, subjects: readonly Subject[]) {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      at: auditLog.at,
+      by: colleague(users),
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(inArray(auditLog.subject, [...subjects]), notLike(auditLog.action, "%.note")))
+    .orderBy(desc(auditLog.id))
+    .limit(maxListedOfPerson);
+  return rows.map(isoDates);
+}
+
+export async function deleteNotes(tx: DbOrTx, subject: string): Promise<void> {
+  await tx.delete(staffNotes).where(eq(staffNotes.subject, subject));
 }

@@ -4,9 +4,9 @@ import { settingLimits } from "#src/domain/limits.ts";
 import { saleTermLimits, sellerLimits } from "#src/domain/sale.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { countrySchema } from "#src/lib/address.schema.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 
-const calls = { capability: "backoffice", access: "admin" } as const;
+const adminEndpoint = endpointsWith({ capability: "backoffice", access: "admin" });
 
 const { announcementMaxLength, linkMaxLength, openingHoursMaxLength, maxHolidays } = settingLimits;
 
@@ -149,14 +149,12 @@ const settingsSchema = z.object({
 });
 export type ShopSettings = z.infer<typeof settingsSchema>;
 
-export const readSettings = endpoint("GET /api/admin/settings", {
-  ...calls,
+export const readSettings = adminEndpoint("GET /api/admin/settings", {
   summary: "What can be set in the back office, and what the environment sets, without secrets.",
   reply: settingsSchema,
 });
 
-export const changeSetting = endpoint("PATCH /api/admin/settings", {
-  ...calls,
+export const changeSetting = adminEndpoint("PATCH /api/admin/settings", {
   summary:
     "Change one setting. Refused with 409 if somebody else has changed it since `updatedAt`.",
   body: z

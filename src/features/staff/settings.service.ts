@@ -10,7 +10,6 @@ import { isStale } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readSettings, type SettingName, settingNames } from "#src/platform/shop-settings.ts";
 import type { changeSetting, ShopSettings } from "./settings.contract.ts";
-import { settingTexts } from "./settings.messages.ts";
 import {
   findChanges,
   findFeatured,
@@ -19,6 +18,7 @@ import {
   storeSetting,
   updateAnnouncement,
 } from "./settings.sql.ts";
+import { settingTexts } from "./staff.messages.ts";
 
 type Change = z.output<typeof changeSetting.body>;
 

@@ -1,5 +1,5 @@
 import { credentials } from "#src/domain/limits.ts";
-import { givenBack } from "#src/features/auth/invitation.messages.ts";
+import { givenBack } from "#src/features/auth/links/links.messages.ts";
 import { defineMail, mailBody, small } from "#src/platform/mail/define-mail.ts";
 import { MailButton, MailPanel, MailUsername } from "#src/platform/mail/parts.mail.tsx";
 

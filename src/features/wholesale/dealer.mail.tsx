@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { givenBack } from "#src/features/auth/invitation.messages.ts";
+import { givenBack } from "#src/features/auth/links/links.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { defineMail, mailBody, small } from "#src/platform/mail/define-mail.ts";
 import type { MailHeads, MailShop } from "#src/platform/mail/layout.mail.tsx";

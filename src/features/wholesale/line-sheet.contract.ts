@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { perAddress } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 
-const capability = "backoffice";
-const access = "wholesale";
+const dealerEndpoint = endpointsWith({ capability: "backoffice", access: "wholesale" });
 
 const lineSchema = z.object({
   id: z.int(),
@@ -23,9 +22,7 @@ const lineSchema = z.object({
 });
 export type LineSheetLine = z.infer<typeof lineSchema>;
 
-export const readLineSheet = endpoint("GET /api/wholesale/line-sheet", {
-  capability,
-  access,
+export const readLineSheet = dealerEndpoint("GET /api/wholesale/line-sheet", {
   summary: "The watches for sale at the dealer's prices, for the printer.",
   reply: z.object({
     /** The company, or the username of a dealer without one. */
@@ -40,7 +37,7 @@ export const readLineSheet = endpoint("GET /api/wholesale/line-sheet", {
 export type LineSheet = z.infer<typeof readLineSheet.reply>;
 
 const lineSheetFile = {
-  capability,
+  capability: "backoffice",
   access,
   reply: z.object({}),
   file: true,
@@ -56,9 +53,7 @@ export const lineSheetXlsx = endpoint("GET /api/wholesale/line-sheet.xlsx", {
   summary: "The line sheet as a workbook, with the dealer's name and the date.",
 });
 
-export const readFeedState = endpoint("GET /api/wholesale/feed", {
-  capability,
-  access,
+export const readFeedState = dealerEndpoint("GET /api/wholesale/feed", {
   summary: "Since when the dealer has a feed address, null without one, and who last read it.",
   reply: z.object({
     renewedAt: z.string().nullable(),
@@ -69,24 +64,20 @@ export const readFeedState = endpoint("GET /api/wholesale/feed", {
   }),
 });
 
-export const renewFeed = endpoint("POST /api/wholesale/feed", {
-  capability,
-  access,
+export const renewFeed = dealerEndpoint("POST /api/wholesale/feed", {
   summary:
     "Make the dealer's feed address, which is shown once. The earlier one ends. Needs a fresh sign-in.",
   reply: readFeedState.reply.extend({ url: z.string() }),
 });
 
-export const endFeed = endpoint("DELETE /api/wholesale/feed", {
-  capability,
-  access,
+export const endFeed = dealerEndpoint("DELETE /api/wholesale/feed", {
   summary: "End the dealer's feed address.",
   reply: readFeedState.reply,
 });
 
 /** Programs read it without a session: whoever has the address has the dealer's prices. */
 export const readFeed = endpoint("GET /api/wholesale/feed/{token}.csv", {
-  capability,
+  capability: "backoffice",
   access: "public",
   summary: "A dealer's feed: the watches for sale at the dealer's prices, as CSV.",
   params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),

@@ -1,13 +1,18 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { WatchFilter } from "#src/features/catalog/catalog.contract.ts";
 import { summedIn, totalsOf } from "#src/features/catalog/totals.sql.ts";
-import { priceSpan } from "#src/features/catalog/watches.sql.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
-import { wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
+import { priceSpan, selectWatches, type WatchRow } from "#src/features/catalog/watches.sql.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import {
+  type applicationStates,
+  applicationWords,
+  wholesaleApplications,
+} from "#src/platform/db/enquiry-tables.ts";
 import { splitIntoSteps } from "#src/platform/db/price-step.ts";
+import { matchesWords, type PageParams, readPage } from "#src/platform/db/read-page.ts";
+import { brands, watches } from "#src/platform/db/schema.ts";
 import { catalogTotals, summedWatches } from "#src/platform/db/summary-tables.ts";
-import type { Application } from "./application.schema.ts";
-import type { WholesaleSummary } from "./wholesale.contract.ts";
+import type { Application, WholesaleSummary } from "./wholesale.contract.ts";
 
 const emptySummary: WholesaleSummary = {
   count: 0,
@@ -65,4 +70,85 @@ export async function insertApplication(db: DbOrTx, application: Application): P
     .returning({ id: wholesaleApplications.id });
   if (!row) throw new Error("The application was not stored.");
   return row.id;
+}
+
+const batchSize = 500;
+
+/** All watches for sale, brand by brand, in batches, so that never more than one is in memory. */
+export async function* readForSale(db: DbOrTx): AsyncGenerator<WatchRow[]> {
+  const ordered = await db.select({ id: brands.id }).from(brands).orderBy(asc(brands.name));
+  for (const brand of ordered) {
+    let last = 0;
+    for (;;) {
+      const rows = await selectWatches(db)
+        .where(and(eq(watches.brandId, brand.id), eq(watches.forSale, true), gt(watches.id, last)))
+        .orderBy(asc(watches.id))
+        .limit(batchSize);
+      if (rows.length > 0) yield rows;
+      last = rows.at(-1)?.id ?? last;
+      if (rows.length < batchSize) break;
+    }
+  }
+}
+
+type ApplicationState = (typeof applicationStates)[number];
+export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
+
+interface ApplicationView extends PageParams<"companyName" | "createdAt"> {
+  readonly search?: string | undefined;
+  readonly state?: ApplicationState | undefined;
+}
+
+/** The newest first. */
+export function findApplications(db: DbOrTx, view: ApplicationView) {
+  const { id, companyName, contactName, email, state, createdAt } = wholesaleApplications;
+  return readPage(db, view, {
+    table: wholesaleApplications,
+    id,
+    where: and(
+      view.state && eq(state, view.state),
+      matchesWords(
+        view.search,
+        (query) => sql`${applicationWords(wholesaleApplications)} @@ ${query}`,
+      ),
+    ),
+    sorts: { companyName, createdAt: id },
+    select: (ids, order) =>
+      db
+        .select({ id, companyName, contactName, email, state, createdAt })
+        .from(wholesaleApplications)
+        .where(ids)
+        .orderBy(...order),
+  });
+}
+
+export async function findApplication(db: DbOrTx, id: number): Promise<ApplicationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(wholesaleApplications)
+    .where(eq(wholesaleApplications.id, id));
+  return row;
+}
+
+export async function lockApplication(tx: Tx, id: number): Promise<ApplicationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(wholesaleApplications)
+    .where(eq(wholesaleApplications.id, id))
+    .for("update");
+  return row;
+}
+
+interface Decision {
+  readonly state: Exclude<ApplicationState, "new">;
+  readonly decidedBy: number;
+  readonly reason?: string;
+  readonly userId?: number;
+}
+
+export async function decideApplication(tx: Tx, id: number, decision: Decision): Promise<void> {
+  await tx
+    .update(wholesaleApplications)
+    .set({ ...decision, decidedAt: sql`now()` })
+    .where(eq(wholesaleApplications.id, id));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wishlists } from "#src/domain/limits.ts";
 import { type Watch, watchSchema } from "#src/features/catalog/catalog.contract.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { idParams, pathId, watchIdField } from "#src/lib/params.ts";
 
 const wishlistSchema = z.object({
@@ -23,51 +23,46 @@ export const wishlistNameSchema = z.object({
   name: z.string(nameMissing).trim().min(1, nameMissing).max(wishlists.nameMaxLength, nameMissing),
 });
 
-export const listWishlists = endpoint("GET /api/wishlists", {
-  access: "user",
+const ownEndpoint = endpointsWith({ access: "user" });
+
+export const listWishlists = ownEndpoint("GET /api/wishlists", {
   summary: "One's own wishlists, oldest first.",
   reply: z.object({ wishlists: z.array(wishlistSchema) }),
 });
 
-export const createWishlist = endpoint("POST /api/wishlists", {
-  access: "user",
+export const createWishlist = ownEndpoint("POST /api/wishlists", {
   summary: "Create a wishlist.",
   body: wishlistNameSchema,
   reply: wishlistSchema,
   status: 201,
 });
 
-export const getWishlist = endpoint("GET /api/wishlists/{id}", {
-  access: "user",
+export const getWishlist = ownEndpoint("GET /api/wishlists/{id}", {
   summary: "One's own wishlist with its watches.",
   params: idParams,
   reply: wishlistSchema.extend({ items: z.array(wishlistItemSchema) }),
 });
 
-export const deleteWishlist = endpoint("DELETE /api/wishlists/{id}", {
-  access: "user",
+export const deleteWishlist = ownEndpoint("DELETE /api/wishlists/{id}", {
   summary: "Delete a wishlist and its items.",
   params: idParams,
   reply: z.object({}),
 });
 
-export const addWishlistItem = endpoint("POST /api/wishlists/{id}/items", {
-  access: "user",
+export const addWishlistItem = ownEndpoint("POST /api/wishlists/{id}/items", {
   summary: "Add a watch to a wishlist; a second time changes nothing.",
   params: idParams,
   body: z.object({ watchId: watchIdField }),
   reply: wishlistSchema,
 });
 
-export const removeWishlistItem = endpoint("DELETE /api/wishlists/{id}/items/{watchId}", {
-  access: "user",
+export const removeWishlistItem = ownEndpoint("DELETE /api/wishlists/{id}/items/{watchId}", {
   summary: "Remove a watch from a wishlist.",
   params: idParams.extend({ watchId: pathId }),
   reply: wishlistSchema,
 });
 
-export const removeFromWishlists = endpoint("DELETE /api/wishlists/items/{watchId}", {
-  access: "user",
+export const removeFromWishlists = ownEndpoint("DELETE /api/wishlists/items/{watchId}", {
   summary: "Remove a watch from all of one's own wishlists.",
   params: z.object({ watchId: pathId }),
   reply: z.object({ removed: z.int() }),

@@ -1,6 +1,6 @@
 import { accountDeletion } from "#src/domain/account-limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { setDeletionDue } from "#src/features/auth/account-deletion.sql.ts";
+import { setDeletionDue } from "#src/features/auth/auth.sql.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { confirmAddress, dateSession, saveAddress } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

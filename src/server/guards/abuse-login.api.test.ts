@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authenticate } from "#src/features/auth/auth.service.ts";
+import { authenticate } from "#src/features/auth/sign-in.service.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher, type PasswordHasher } from "#src/platform/passwords.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { insertAccountLink } from "#src/features/auth/account-links.sql.ts";
-import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
+import { createInvitedAccount } from "#src/features/auth/links/links.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
 import { needSecrets, ownAccount } from "#tests/account-calls.ts";

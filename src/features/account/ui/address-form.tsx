@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
-import { accountProblems, addressTexts as texts } from "#src/features/account/account.messages.ts";
-import { addressesQuery, addressFormQuery } from "#src/features/account/account.queries.ts";
 import type {
   addAddress,
   changeAddress,
   NewAddress,
   SavedAddress,
-} from "#src/features/account/addresses.contract.ts";
+} from "#src/features/account/account.contract.ts";
+import { accountProblems, addressTexts as texts } from "#src/features/account/account.messages.ts";
+import { addressesQuery, addressFormQuery } from "#src/features/account/account.queries.ts";
 import { partProblemsOf, refusedAddress } from "#src/lib/address.rules.ts";
 import type { AddressProblems } from "#src/lib/address.schema.ts";
 import { type ContactProblems, contactProblemsOf } from "#src/lib/contact.schema.ts";

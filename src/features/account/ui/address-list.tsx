@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { savedAddresses } from "#src/domain/account-limits.ts";
-import { notSaved, addressTexts as texts } from "#src/features/account/account.messages.ts";
-import { addressesQuery } from "#src/features/account/account.queries.ts";
 import type {
   makeDefaultAddress,
   removeAddress,
   SavedAddress,
-} from "#src/features/account/addresses.contract.ts";
+} from "#src/features/account/account.contract.ts";
+import { notSaved, addressTexts as texts } from "#src/features/account/account.messages.ts";
+import { addressesQuery } from "#src/features/account/account.queries.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";

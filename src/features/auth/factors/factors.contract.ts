@@ -2,14 +2,17 @@ import { z } from "zod";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { credentials, signInAttempts } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { idParams } from "#src/lib/params.ts";
 import { userSchema } from "#src/lib/viewer.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
 
-const accounts = { capability: "accounts" } as const;
-const asGuest = { ...accounts, access: "public", limit: signInAttempts.perAddress } as const;
-const signedIn = { ...accounts, access: "user" } as const;
+const guestEndpoint = endpointsWith({
+  capability: "accounts",
+  access: "public",
+  limit: signInAttempts.perAddress,
+});
+const ownEndpoint = endpointsWith({ capability: "accounts", access: "user" });
 
 /** The browser's authenticator gets and returns the JSON of the WebAuthn standard. */
 const optionsReply = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -45,27 +48,23 @@ const secondFactorBody = z.object({
 /** The second step after a password: what login answered with 401 `second_factor_required` and these kinds. */
 export type FactorKind = "passkey" | "totp" | "recovery";
 
-export const passkeySignInOptions = endpoint("POST /api/auth/passkey/options", {
-  ...asGuest,
+export const passkeySignInOptions = guestEndpoint("POST /api/auth/passkey/options", {
   summary: "Begin a sign-in with a passkey, without a name.",
   reply: optionsReply,
 });
 
-export const passkeySignIn = endpoint("POST /api/auth/passkey", {
-  ...asGuest,
+export const passkeySignIn = guestEndpoint("POST /api/auth/passkey", {
   summary: "Sign in with a passkey alone.",
   body: z.object({ response: authenticatorResponse, isStaffLogin: z.boolean().default(false) }),
   reply: z.object({ user: userSchema }),
 });
 
-export const secondFactorOptions = endpoint("POST /api/auth/second-factor/options", {
-  ...asGuest,
+export const secondFactorOptions = guestEndpoint("POST /api/auth/second-factor/options", {
   summary: "Begin to confirm a sign-in with a passkey, after the password.",
   reply: optionsReply,
 });
 
-export const confirmSignIn = endpoint("POST /api/auth/second-factor", {
-  ...asGuest,
+export const confirmSignIn = guestEndpoint("POST /api/auth/second-factor", {
   summary: "Confirm a sign-in with a code, a recovery code or a passkey, after the password.",
   body: secondFactorBody,
   reply: z.object({ user: userSchema }),
@@ -95,21 +94,18 @@ const addedReply = z.object({
   recoveryCodes: z.array(z.string()).optional(),
 });
 
-export const readFactors = endpoint("GET /api/account/factors", {
-  ...signedIn,
+export const readFactors = ownEndpoint("GET /api/account/factors", {
   summary: "Passkeys, authenticator app and recovery codes of the account.",
   reply: factorsSchema,
 });
 
-export const proveOptions = endpoint("POST /api/account/prove/options", {
-  ...signedIn,
+export const proveOptions = ownEndpoint("POST /api/account/prove/options", {
   summary: "Begin to prove with a passkey who is signed in.",
   reply: optionsReply,
 });
 
 /** With a second factor the password alone is not enough. */
-export const prove = endpoint("POST /api/account/prove", {
-  ...signedIn,
+export const prove = ownEndpoint("POST /api/account/prove", {
   summary: "Prove again who is signed in, before a change to what protects the account.",
   body: secondFactorBody.extend({
     password: z.string().min(1).max(credentials.passwordMaxLength).optional(),
@@ -117,8 +113,7 @@ export const prove = endpoint("POST /api/account/prove", {
   reply: z.object({}),
 });
 
-export const addPasskeyOptions = endpoint("POST /api/account/passkeys/options", {
-  ...signedIn,
+export const addPasskeyOptions = ownEndpoint("POST /api/account/passkeys/options", {
   summary: "Begin to add a passkey. Needs a fresh sign-in.",
   reply: optionsReply,
 });
@@ -130,31 +125,27 @@ const passkeyName = z
   .max(secondFactor.passkeyNameMaxLength, factorTexts.nameTooLong)
   .refine(isOneLine, factorTexts.nameMissing);
 
-export const addPasskey = endpoint("POST /api/account/passkeys", {
-  ...signedIn,
+export const addPasskey = ownEndpoint("POST /api/account/passkeys", {
   summary: "Add a passkey. Needs a fresh sign-in.",
   body: z.object({ name: passkeyName, response: authenticatorResponse }),
   reply: addedReply,
   status: 201,
 });
 
-export const renamePasskey = endpoint("PATCH /api/account/passkeys/{id}", {
-  ...signedIn,
+export const renamePasskey = ownEndpoint("PATCH /api/account/passkeys/{id}", {
   summary: "Rename a passkey.",
   params: idParams,
   body: z.object({ name: passkeyName }),
   reply: factorsSchema,
 });
 
-export const removePasskey = endpoint("DELETE /api/account/passkeys/{id}", {
-  ...signedIn,
+export const removePasskey = ownEndpoint("DELETE /api/account/passkeys/{id}", {
   summary: "Remove a passkey. Needs a fresh sign-in.",
   params: idParams,
   reply: factorsSchema,
 });
 
-export const beginTotp = endpoint("POST /api/account/totp", {
-  ...signedIn,
+export const beginTotp = ownEndpoint("POST /api/account/totp", {
   summary:
     "Make the secret of an app, which counts once a code confirms it. Needs a fresh sign-in.",
   reply: z.object({
@@ -166,21 +157,18 @@ export const beginTotp = endpoint("POST /api/account/totp", {
   }),
 });
 
-export const confirmTotp = endpoint("POST /api/account/totp/confirm", {
-  ...signedIn,
+export const confirmTotp = ownEndpoint("POST /api/account/totp/confirm", {
   summary: "Turn the authenticator app on with its first code. Needs a fresh sign-in.",
   body: z.object({ code: totpCode }),
   reply: addedReply,
 });
 
-export const removeTotp = endpoint("DELETE /api/account/totp", {
-  ...signedIn,
+export const removeTotp = ownEndpoint("DELETE /api/account/totp", {
   summary: "Turn the authenticator app off. Needs a fresh sign-in.",
   reply: factorsSchema,
 });
 
-export const renewRecoveryCodes = endpoint("POST /api/account/recovery-codes", {
-  ...signedIn,
+export const renewRecoveryCodes = ownEndpoint("POST /api/account/recovery-codes", {
   summary: "Make new recovery codes; the old ones end. Needs a fresh sign-in.",
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 });

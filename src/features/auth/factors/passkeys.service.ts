@@ -127,7 +127,7 @@ function isPlainAttestation({ response }: AuthenticatorResponse): boolean {
   }
 }
 
-export interface ProvedPasskey {
+interface ProvedPasskey {
   readonly userId: number;
   /** False if it was counted before, so that a copy of the authenticator must exist. */
   use(tx: Tx): Promise<boolean>;

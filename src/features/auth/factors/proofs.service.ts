@@ -1,9 +1,9 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { AppError, Invalid, TooManyRequests } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
 import { hasSecondFactor } from "#src/features/auth/auth.sql.ts";
-import { sendNotice } from "#src/features/auth/notices.service.ts";
+import { sendNotice } from "#src/features/auth/notice.mail.tsx";
+import { authenticate, resetSignInAttempts } from "#src/features/auth/sign-in.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

@@ -1,9 +1,19 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { isOn } from "#src/domain/capabilities.ts";
 import { AppError } from "#src/domain/errors.ts";
-import { invalidCredentials } from "#src/features/auth/auth.service.ts";
 import { hasSecondFactor } from "#src/features/auth/auth.sql.ts";
-import { type Login, type SignInCall, signIn } from "#src/features/auth/sign-in.service.ts";
+import {
+  invalidCredentials,
+  type Login,
+  type SignInCall,
+  signIn,
+} from "#src/features/auth/sign-in.service.ts";
+import {
+  countTry,
+  deletePendingSignIn,
+  findPendingSignIn,
+  insertPendingSignIn,
+} from "#src/features/auth/sign-ins.sql.ts";
 import type { User } from "#src/lib/viewer.contract.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
@@ -11,12 +21,6 @@ import { factorTexts } from "./factors.messages.ts";
 import { forgiveCodes, lockFactors } from "./factors.sql.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.service.ts";
 import * as service from "./proofs.service.ts";
-import {
-  countTry,
-  deletePendingSignIn,
-  findPendingSignIn,
-  insertPendingSignIn,
-} from "./second-step.sql.ts";
 
 const cookie = "second_factor";
 

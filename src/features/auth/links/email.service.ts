@@ -4,7 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "#src/do
 import { emailKey } from "#src/domain/identity.ts";
 import * as links from "#src/features/auth/account-links.sql.ts";
 import * as accounts from "#src/features/auth/auth.sql.ts";
-import { sendNotice } from "#src/features/auth/notices.service.ts";
+import { sendNotice } from "#src/features/auth/notice.mail.tsx";
 import { paths } from "#src/lib/paths.ts";
 import type { OwnCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -14,9 +14,9 @@ import type { Services } from "#src/platform/serve.ts";
 import { requireFreshSignIn } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { changeMail, confirmMail, takenMail } from "./account-link.mail.tsx";
-import type { AccountEmail, EmailLink } from "./email.contract.ts";
+import type { AccountEmail, EmailLink } from "./links.contract.ts";
 import { emailTexts } from "./links.messages.ts";
-import { linkEnded, requireLink, takeLink } from "./open-link.service.ts";
+import { linkEnded, requireLink, takeLink } from "./links.service.ts";
 
 interface Account {
   readonly id: number;

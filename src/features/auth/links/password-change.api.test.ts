@@ -1,7 +1,7 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { knownDevice } from "#src/domain/account-limits.ts";
-import { purgeKnownDevices } from "#src/features/auth/devices.sql.ts";
+import { purgeKnownDevices } from "#src/features/auth/sign-ins.sql.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import { needsRehash } from "#src/platform/passwords.ts";
 import { aConfirmedUser, oldPassword, post } from "#tests/account-links.ts";

@@ -7,7 +7,7 @@ import { aSession, aUser } from "#tests/data.ts";
 import { untilJobsAreDone } from "#tests/jobs.ts";
 import { type MailedShop, startMailedShop } from "#tests/mailed-shop.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
-import { sendResetMail } from "./password.service.ts";
+import { sendResetMail } from "./links.service.ts";
 
 let shop: MailedShop;
 let output: ProcessOutput;

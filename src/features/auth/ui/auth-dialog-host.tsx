@@ -13,7 +13,7 @@ import { useViewer } from "#src/lib/viewer.tsx";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 
 /** Few visits end in a sign-in, so pages do not ship the forms. */
-const loadAuthDialog = async () => (await import("./auth-dialog.tsx")).AuthDialog;
+const loadAuthDialog = async () => (await import("./auth-forms.tsx")).AuthDialog;
 
 /** Rendered once per page; `openAuthDialog` opens the dialog from anywhere. */
 export function AuthDialogHost() {

@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { signedIn, signInFailed, signInProblem } from "#src/features/auth/auth.messages.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
-import type { AuthTab } from "#src/features/auth/auth-dialog-store.ts";
+import {
+  type AuthTab,
+  closeAuthDialog,
+  showAuthTab,
+} from "#src/features/auth/auth-dialog-store.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -73,5 +79,24 @@ function CustomerSignIn({ username, autofillsPasskeys }: CustomerSignInProps) {
       problem={flow.error && signInProblem(flow.error)}
       passkeys={{ isStaffLogin: false, autofills: autofillsPasskeys }}
     />
+  );
+}
+
+interface AuthDialogProps {
+  open: boolean;
+  tab: AuthTab;
+}
+
+export function AuthDialog({ open, tab }: AuthDialogProps) {
+  const { storeName } = useShopDetails();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeAuthDialog()}
+      title={`Your ${storeName} account`}
+      className="sm:max-w-md"
+    >
+      <AuthForms tab={tab} onTabChange={showAuthTab} />
+    </Dialog>
   );
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import { signInName, signInNameMissing } from "#src/features/auth/auth.messages.ts";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
-import { ForgotPassword } from "#src/features/auth/links/ui/forgot-password.tsx";
+import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
@@ -81,4 +82,25 @@ export function EmailField(props: CredentialFieldProps) {
 
 export function PasswordField(props: CredentialFieldProps) {
   return <TextField label="Password" type="password" autoComplete="current-password" {...props} />;
+}
+
+interface ForgotPasswordProps {
+  /** The specification has this in its place. */
+  specified?: ReactNode;
+  /** For a dialog, which closes then. */
+  onFollow?: () => void;
+}
+
+/** The way to a new password, in every form that asks for one. As specified, there is none. */
+export function ForgotPassword({ specified = null, onFollow }: ForgotPasswordProps) {
+  if (!useCapability("accounts")) return specified;
+  return (
+    <a
+      href={paths.forgotPassword()}
+      onClick={onFollow}
+      className="link-quiet inline-flex min-h-11 items-center justify-self-start text-sm"
+    >
+      {passwordTexts.forgot}
+    </a>
+  );
 }

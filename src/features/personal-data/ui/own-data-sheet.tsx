@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import type { OwnData } from "#src/features/personal-data/own-data.contract.ts";
+import type { OwnData } from "#src/features/personal-data/personal-data.contract.ts";
 import {
   fieldNames,
   kindNames,
   ownDataTexts,
-} from "#src/features/personal-data/own-data.messages.ts";
+} from "#src/features/personal-data/personal-data.messages.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";

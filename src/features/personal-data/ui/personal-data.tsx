@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { kindNames } from "#src/features/personal-data/own-data.messages.ts";
 import type {
   deletePersonalData,
   exportPersonalData,
   HeldData,
   readPersonalData,
 } from "#src/features/personal-data/personal-data.contract.ts";
-import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
+import {
+  kindNames,
+  personalDataTexts,
+} from "#src/features/personal-data/personal-data.messages.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";

@@ -5,9 +5,9 @@ import {
 } from "#src/features/staff/applications.contract.ts";
 import {
   actionDone,
+  peopleTexts,
   applicationTexts as texts,
-} from "#src/features/staff/applications.messages.ts";
-import { peopleTexts } from "#src/features/staff/people.messages.ts";
+} from "#src/features/staff/people.messages.ts";
 import { showsApplication } from "#src/features/staff/people.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type ActionForm, ActionPanel, actionProblem } from "#src/office/action-panel.tsx";

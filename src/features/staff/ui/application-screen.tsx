@@ -3,7 +3,7 @@ import type {
   noteApplication,
   StaffApplication,
 } from "#src/features/staff/applications.contract.ts";
-import { applicationTexts, historyEntries } from "#src/features/staff/applications.messages.ts";
+import { applicationTexts, historyEntries } from "#src/features/staff/people.messages.ts";
 import { applicationQuery, showsApplication } from "#src/features/staff/people.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -16,7 +16,7 @@ import { MailLink, PhoneLink, TextLink } from "#src/office/text-link.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
-import { ApplicationBadge } from "./application-list.tsx";
+import { ApplicationBadge } from "./people-lists.tsx";
 
 /** Everything that a dealer wrote, and what may be done with it. */
 export function ApplicationScreen({ id }: { id: string }) {

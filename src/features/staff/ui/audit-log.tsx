@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { AuditEntry, exportAudit, listAudit } from "#src/features/staff/audit.contract.ts";
-import { auditList } from "#src/features/staff/audit.list.ts";
 import {
   actionText,
   auditKinds,
@@ -10,6 +9,7 @@ import {
   valueText,
 } from "#src/features/staff/audit.messages.ts";
 import { subjectPath } from "#src/features/staff/audit.rules.ts";
+import { auditList } from "#src/features/staff/staff.list.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { listUrl } from "#src/lib/list.ts";
 import { Changed, Facts } from "#src/office/facts.tsx";

@@ -4,16 +4,20 @@ import { formatCents } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { statusVariant } from "#src/features/admin/orders.rules.ts";
 import { StateBadge } from "#src/features/inbox/ui/inbox.tsx";
-import { historyEntries } from "#src/features/staff/applications.messages.ts";
 import type {
   CustomerFile,
   changeCustomer,
   noteCustomer,
 } from "#src/features/staff/customers.contract.ts";
-import type { ApplicationState } from "#src/features/staff/customers.list.ts";
 import type { Person } from "#src/features/staff/people.contract.ts";
-import { customerTexts, newsletterNames, tagsSaved } from "#src/features/staff/people.messages.ts";
+import {
+  customerTexts,
+  historyEntries,
+  newsletterNames,
+  tagsSaved,
+} from "#src/features/staff/people.messages.ts";
 import { customerQuery, showsCustomer } from "#src/features/staff/people.queries.ts";
+import type { ApplicationState } from "#src/features/staff/staff.list.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -32,8 +36,7 @@ import { TextField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { ApplicationBadge } from "./application-list.tsx";
-import { nameOf, RightBadges } from "./customer-list.tsx";
+import { ApplicationBadge, nameOf, RightBadges } from "./people-lists.tsx";
 import { AccountActs, AccountFacts, Rights } from "./person-rights.tsx";
 
 export const missing = {

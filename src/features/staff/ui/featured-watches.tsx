@@ -6,7 +6,7 @@ import {
   featuredChanged,
   settingFailed,
   settingTexts,
-} from "#src/features/staff/settings.messages.ts";
+} from "#src/features/staff/staff.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { WatchSearchForm } from "#src/office/watch-search-form.tsx";

@@ -12,7 +12,7 @@ import {
   mailActFailed,
   mailDone,
   mailTexts,
-} from "#src/features/staff/mails.messages.ts";
+} from "#src/features/staff/staff.messages.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { ListTable } from "#src/office/list/list-table.tsx";

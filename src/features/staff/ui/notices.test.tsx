@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Notice } from "#src/features/staff/notices.contract.ts";
+import type { Notice } from "#src/features/staff/overview.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { Notices } from "./notices.tsx";

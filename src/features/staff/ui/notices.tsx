@@ -3,7 +3,7 @@ import { Bell } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
 import { formatCents } from "#src/domain/money.ts";
-import type { listNotices, Notice, readNotices } from "#src/features/staff/notices.contract.ts";
+import type { listNotices, Notice, readNotices } from "#src/features/staff/overview.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { DropdownMenu, DropdownMenuHeading, DropdownMenuItem } from "#src/ui/dropdown-menu.tsx";

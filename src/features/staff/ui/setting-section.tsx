@@ -5,11 +5,7 @@ import type {
   readSettings,
   ShopSettings,
 } from "#src/features/staff/settings.contract.ts";
-import {
-  settingNotSaved,
-  settingSaved,
-  settingTexts,
-} from "#src/features/staff/settings.messages.ts";
+import { settingNotSaved, settingSaved, settingTexts } from "#src/features/staff/staff.messages.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";

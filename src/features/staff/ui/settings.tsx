@@ -11,11 +11,7 @@ import {
   sellerSchema,
   termsSchema,
 } from "#src/features/staff/settings.contract.ts";
-import {
-  missingDetails,
-  sellerFields,
-  settingTexts,
-} from "#src/features/staff/settings.messages.ts";
+import { missingDetails, sellerFields, settingTexts } from "#src/features/staff/staff.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { loadFailed } from "#src/office/office.messages.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -23,7 +19,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { EnvironmentTable } from "./environment-table.tsx";
+import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 import { FeaturedWatches } from "./featured-watches.tsx";
 import { type SettingField, SettingForm, settingsQuery } from "./setting-section.tsx";
 
@@ -196,4 +192,44 @@ function Countries({ countries, excluded, onChange }: CountriesProps) {
       </ul>
     </>
   );
+}
+
+interface EnvironmentTableProps {
+  environment: ShopSettings["environment"];
+}
+
+function EnvironmentTable({ environment }: EnvironmentTableProps) {
+  return (
+    <section aria-label="Environment" className="border-line border-t pt-6">
+      <h2 className="text-title">Environment</h2>
+      <p className="mt-2 max-w-[68ch] text-muted text-sm">{settingTexts.environment}</p>
+      <Table label="Settings of the environment" className="mt-5">
+        <thead>
+          <tr>
+            <TableHeadCell>Name</TableHeadCell>
+            <TableHeadCell>Value</TableHeadCell>
+            <TableHeadCell className="pr-0! max-sm:hidden">Source</TableHeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {environment.map((setting) => (
+            <TableRow key={setting.name}>
+              <th scope="row" className="wrap-anywhere py-2.5 pr-6 font-normal">
+                <code className="text-sm">{setting.name}</code>
+              </th>
+              <TableCell className="wrap-anywhere py-2.5!">{shownValue(setting)}</TableCell>
+              <TableCell className="py-2.5! pr-0! text-muted max-sm:hidden">
+                {setting.isSet ? "Environment" : "Default"}
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function shownValue({ isSecret, isSet, value }: EnvironmentTableProps["environment"][number]) {
+  if (isSecret) return <span className="text-muted">{isSet ? "Set, hidden" : "Not set"}</span>;
+  return value === null ? <span className="text-muted">Not set</span> : value || "None";
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { teamList } from "#src/features/staff/customers.list.ts";
-import * as texts from "#src/features/staff/people.messages.ts";
-import { showsAccount } from "#src/features/staff/people.queries.ts";
 import type {
   actOnInvitation,
   Colleague,
   inviteColleague,
   listTeam,
-} from "#src/features/staff/team.contract.ts";
+} from "#src/features/staff/people.contract.ts";
+import * as texts from "#src/features/staff/people.messages.ts";
+import { showsAccount } from "#src/features/staff/people.queries.ts";
+import { teamList } from "#src/features/staff/staff.list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { actionProblem } from "#src/office/action-panel.tsx";
 import { ListScreen } from "#src/office/list/list-screen.tsx";

@@ -5,8 +5,11 @@ import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 
 import { freshSignInRequired } from "#src/domain/errors.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import type { endFeed, renewFeed } from "#src/features/wholesale/line-sheet.contract.ts";
-import { feedFailed, feedTexts as texts } from "#src/features/wholesale/line-sheet.messages.ts";
-import { inventoryExported } from "#src/features/wholesale/wholesale.messages.ts";
+import {
+  feedFailed,
+  inventoryExported,
+  feedTexts as texts,
+} from "#src/features/wholesale/wholesale.messages.ts";
 import { feedStateQuery, lineSheetFiles } from "#src/features/wholesale/wholesale.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";

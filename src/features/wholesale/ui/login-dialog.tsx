@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { timings } from "#src/domain/constants.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
-import { ForgotPassword } from "#src/features/auth/links/ui/forgot-password.tsx";
+import { ForgotPassword } from "#src/features/auth/ui/sign-in-form.tsx";
 import { SignInSteps } from "#src/features/auth/ui/sign-in-steps.tsx";
 import {
   accessDenied,

@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 
-const load = async () => (await import("./create-wishlist-dialog.tsx")).CreateWishlistDialog;
+const load = async () => (await import("./wishlist-name-form.tsx")).CreateWishlistDialog;
 
 export function CreateWishlistButton() {
   const trigger = useRef<HTMLButtonElement>(null);

@@ -14,8 +14,7 @@ import { CopyButton } from "#src/ui/copy-button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useFocusBack } from "#src/ui/use-return-focus.ts";
-import { CodeField, codeRules } from "./factor-form.tsx";
-import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
+import { CodeField, codeRules, FactorGroup, type FactorGroupProps } from "./factor-form.tsx";
 
 type NewSecret = ReplyOf<typeof beginTotp>;
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type {
   AuthenticatorResponse,
   FactorKind,
+  Factors,
 } from "#src/features/auth/factors/factors.contract.ts";
 import {
   factorTexts,
@@ -20,6 +21,31 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
+
+export interface FactorGroupProps {
+  factors: Factors;
+  onCodes: (codes: readonly string[] | undefined) => void;
+}
+
+interface FactorGroupFrameProps {
+  title: string;
+  about: ReactNode;
+  /** Gets the focus when what had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+export function FactorGroup({ title, about, headingRef, children }: FactorGroupFrameProps) {
+  return (
+    <section className="border-line border-t py-7 first:border-t-0 first:pt-0 last:pb-0">
+      <h3 ref={headingRef} tabIndex={-1} className="font-medium font-sans text-base outline-none">
+        {title}
+      </h3>
+      <p className="mt-1 text-muted text-sm">{about}</p>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
 
 interface FactorAnswer {
   readonly password?: string;

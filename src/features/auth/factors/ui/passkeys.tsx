@@ -24,7 +24,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useFocusBack } from "#src/ui/use-return-focus.ts";
-import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
+import { FactorGroup, type FactorGroupProps } from "./factor-form.tsx";
 
 export function Passkeys({ factors, onCodes }: FactorGroupProps) {
   const { passkeys, totpSince } = factors;

@@ -20,7 +20,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
-import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
+import { FactorGroup, type FactorGroupProps } from "./factor-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 
 /** For one of the staff whose rights wait, at the top of the page. */

@@ -5,7 +5,7 @@ import {
   type AccountEmail,
   type cancelEmailChange,
   changeEmail,
-} from "#src/features/auth/links/email.contract.ts";
+} from "#src/features/auth/links/links.contract.ts";
 import { changeCancelled, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { EmailField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { call } from "#src/lib/endpoint.ts";

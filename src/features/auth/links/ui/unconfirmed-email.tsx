@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountEmailQuery } from "#src/features/auth/auth.queries.ts";
-import type { sendConfirmation } from "#src/features/auth/links/email.contract.ts";
+import type { sendConfirmation } from "#src/features/auth/links/links.contract.ts";
 import { linkSent, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { useCapability } from "#src/lib/page-state.tsx";

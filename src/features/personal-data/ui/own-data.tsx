@@ -1,17 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download, FileText } from "lucide";
 import { type FormEvent, useRef, useState } from "react";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import type { deleteOwnAccount } from "#src/features/personal-data/own-data.contract.ts";
-import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
+import { saveData } from "#src/features/personal-data/own-data.queries.ts";
+import type { deleteOwnAccount } from "#src/features/personal-data/personal-data.contract.ts";
+import { ownDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
 import { setViewer, useViewer } from "#src/lib/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-const texts = ownDataTexts.deletion;
+const { deletion: texts, download } = ownDataTexts;
 
 export function AccountDeletion() {
   const viewer = useViewer();
@@ -81,5 +86,29 @@ export function AccountDeletion() {
       </Dialog>
       {proof.dialog}
     </>
+  );
+}
+
+export function OwnDataFile() {
+  const proof = useProof();
+  const save = useMutation({ mutationFn: () => proof.run(saveData) });
+  return (
+    <div className="grid gap-5">
+      {save.error && <Alert variant="danger">{messageOf(save.error, download.failed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
+          <Icon of={Download} />
+          {download.button}
+        </Button>
+        <Button asChild variant="secondary">
+          <a href={paths.accountDataPage()}>
+            <Icon of={FileText} />
+            {download.read}
+          </a>
+        </Button>
+      </div>
+      <p className="text-muted text-sm">{download.hint}</p>
+      {proof.dialog}
+    </div>
   );
 }

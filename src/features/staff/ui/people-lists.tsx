@@ -1,7 +1,16 @@
 import { formatCents } from "#src/domain/money.ts";
+import type {
+  ApplicationListed,
+  listApplications,
+} from "#src/features/staff/applications.contract.ts";
 import type { CustomerListed, listCustomers } from "#src/features/staff/customers.contract.ts";
-import { customerList } from "#src/features/staff/customers.list.ts";
-import { customerTexts, rightsOf } from "#src/features/staff/people.messages.ts";
+import { applicationTexts, customerTexts, rightsOf } from "#src/features/staff/people.messages.ts";
+import {
+  type ApplicationState,
+  applicationList,
+  customerList,
+  stateNames,
+} from "#src/features/staff/staff.list.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -25,7 +34,7 @@ export function RightBadges({ customer }: { customer: CustomerListed }) {
 /** Somebody may have left nothing but an address. */
 export const nameOf = ({ name, email }: Pick<CustomerListed, "name" | "email">) => name || email;
 
-const columns = (
+const customerColumns = (
   timeZone: string,
 ): Column<CustomerListed, (typeof customerList.sorts)[number]>[] => [
   {
@@ -68,10 +77,47 @@ export function CustomerList() {
     <ListScreen<typeof listCustomers, typeof customerList>
       of={customerList}
       label="Customers"
-      columns={({ timeZone }) => columns(timeZone)}
+      columns={({ timeZone }) => customerColumns(timeZone)}
       nameOf={nameOf}
       open={({ id }) => paths.customer(id)}
       empty={customerTexts.empty}
     />
   );
 }
+
+const variants = { new: "warning", approved: "success", declined: "neutral" } as const;
+
+export function ApplicationBadge({ state }: { state: ApplicationState }) {
+  return <Badge variant={variants[state]}>{stateNames[state]}</Badge>;
+}
+
+type ApplicationColumn = Column<ApplicationListed, (typeof applicationList.sorts)[number]>;
+
+const applicationColumns = (timeZone: string): ApplicationColumn[] => [
+  {
+    title: "Company",
+    sort: "companyName",
+    cell: ({ companyName }) => <UserText>{companyName}</UserText>,
+    phoneNote: ({ contactName }) => <UserText>{contactName}</UserText>,
+  },
+  { title: "Contact", wide: true, cell: ({ contactName }) => <UserText>{contactName}</UserText> },
+  { title: "Email", cell: ({ email }) => <UserText>{email}</UserText> },
+  { title: "State", phone: "end", cell: ({ state }) => <ApplicationBadge state={state} /> },
+  {
+    title: "Received",
+    sort: "createdAt",
+    phone: "below",
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} timeZone={timeZone} />,
+  },
+];
+
+export const ApplicationList = () => (
+  <ListScreen<typeof listApplications, typeof applicationList>
+    of={applicationList}
+    label="Applications"
+    columns={({ timeZone }) => applicationColumns(timeZone)}
+    nameOf={({ companyName }) => companyName}
+    open={({ id }) => paths.application(id)}
+    empty={applicationTexts.empty}
+  />
+);

@@ -1,6 +1,23 @@
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
-import { choice, list, text, words } from "#src/lib/list.ts";
+import { mailStateNames } from "#src/domain/mail-states.ts";
+import { choice, days, list, text, words } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
+
+export const auditList = list({
+  path: "/api/admin/audit",
+  page: paths.auditLog(),
+  rows: "entries",
+  noun: { one: "entry", many: "entries" },
+  sorts: ["at"],
+  filters: {
+    /** The id of an account, or `console` for what no account did. */
+    person: text("Person", /^([1-9]\d{0,8}|console)$/, "Name one person."),
+    /** The first part of an action: `watch` of `watch.delete`. */
+    kind: text("Kind", /^[a-z-]{1,40}$/, "Choose one of the kinds."),
+    subject: text("Subject", /^[a-z-]{1,40}[\s:#]+[\w.-]{1,80}$/i, "Write subjects as watch 12."),
+    at: days("Day"),
+  },
+});
 
 const kinds = {
   guests: "Guests",
@@ -53,5 +70,24 @@ export const applicationList = list({
     { name: "New", filters: { state: "new" }, counted: true },
     { name: "Approved", filters: { state: "approved" } },
     { name: "Declined", filters: { state: "declined" } },
+  ],
+});
+
+export const mailList = list({
+  path: "/api/admin/mails",
+  page: paths.mailsAndJobs(),
+  rows: "mails",
+  noun: { one: "mail", many: "mails" },
+  sorts: ["createdAt"],
+  filters: {
+    recipient: words("The whole e-mail address", 320),
+    state: choice("State", mailStateNames),
+    written: days("Written"),
+  },
+  views: [
+    { name: "Failed", filters: { state: "failed" }, counted: true },
+    { name: "Waiting", filters: { state: "waiting" } },
+    { name: "Sent", filters: { state: "sent" } },
+    { name: "Not sent", filters: { state: "not-sent" } },
   ],
 });
