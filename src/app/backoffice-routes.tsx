@@ -88,13 +88,13 @@ export const backofficeRoutes: readonly PageRoute[] = [
   {
     ...staffPage,
     path: paths.applications.pattern,
-    page: lazyPage("ApplicationsPage", () => import("#src/pages/applications.page.tsx")),
+    page: lazyPage("ApplicationsPage", () => import("#src/pages/customers.page.tsx")),
     title: "Applications",
   },
   {
     ...staffPage,
     path: paths.application.pattern,
-    page: lazyPage("ApplicationPage", () => import("#src/pages/applications.page.tsx")),
+    page: lazyPage("ApplicationPage", () => import("#src/pages/customers.page.tsx")),
     title: "Application",
   },
   {

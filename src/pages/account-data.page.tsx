@@ -1,8 +1,7 @@
 import { ownDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { AccountDeletion, OwnDataFile } from "#src/features/personal-data/ui/own-data.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
-import { AccountLayout } from "./account/account-layout.tsx";
-import { SettingsSection } from "./account/settings-section.tsx";
+import { AccountLayout, SettingsSection } from "./account/account-layout.tsx";
 
 const { download, deletion } = ownDataTexts;
 

@@ -7,8 +7,7 @@ import {
 import { noticeSwitchTexts, passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { ChangePassword, SignInNotices } from "#src/features/auth/links/ui/security-settings.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
-import { AccountLayout } from "./account/account-layout.tsx";
-import { SettingsSection } from "./account/settings-section.tsx";
+import { AccountLayout, SettingsSection } from "./account/account-layout.tsx";
 
 export function AccountSecurityPage() {
   return (

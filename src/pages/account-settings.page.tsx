@@ -17,8 +17,7 @@ import { OwnSubscription } from "#src/features/newsletter/ui/own-subscription.ts
 import { usePageState } from "#src/lib/page-state.tsx";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
-import { AccountLayout } from "./account/account-layout.tsx";
-import { SettingsSection } from "./account/settings-section.tsx";
+import { AccountLayout, SettingsSection } from "./account/account-layout.tsx";
 
 interface CapableSection extends Capable {
   readonly id: string;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "wouter";
 import { fileQuery } from "#src/features/staff/people.queries.ts";
+import { ApplicationScreen } from "#src/features/staff/ui/application-screen.tsx";
 import { CustomerScreen, missing } from "#src/features/staff/ui/customer-screen.tsx";
-import { CustomerList } from "#src/features/staff/ui/people-lists.tsx";
+import { ApplicationList, CustomerList } from "#src/features/staff/ui/people-lists.tsx";
 import { Team } from "#src/features/staff/ui/team.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";
@@ -56,6 +57,30 @@ export function AccountPage({ params }: { params: PathParams }) {
       <LoadedRecord query={query} noun="customer" missing={missing}>
         {({ customerId }) => <Redirect to={paths.customer(customerId)} replace />}
       </LoadedRecord>
+    </StaffPage>
+  );
+}
+
+export function ApplicationsPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      description="Dealers' applications, for those who run the shop."
+    >
+      <ApplicationList />
+    </StaffPage>
+  );
+}
+
+export function ApplicationPage({ params }: { params: PathParams }) {
+  return (
+    <StaffPage
+      right="sales"
+      title={null}
+      description="A dealer's application, for those who run the shop."
+    >
+      <ApplicationScreen key={params.id} id={params.id ?? ""} />
     </StaffPage>
   );
 }

@@ -43,6 +43,16 @@ export function LineSheetPage() {
   );
 }
 
+const headings: readonly { title: string; className?: string }[] = [
+  { title: "Watch" },
+  { title: "Reference" },
+  { title: "Year" },
+  { title: "Condition" },
+  { title: "Details" },
+  { title: "Retail", className: "text-right" },
+  { title: "Your price", className: "pr-0! text-right" },
+];
+
 function Sheet({ sheet: { dealer, at, timeZone, lines, more } }: { sheet: LineSheet }) {
   const { storeName, phone, email } = useShopDetails();
   return (
@@ -76,27 +86,11 @@ function Sheet({ sheet: { dealer, at, timeZone, lines, more } }: { sheet: LineSh
             {...tableRoles.row}
             className="border-line border-b [&>th]:py-3 [&>th]:pr-4 [&>th]:font-medium [&>th]:text-muted [&>th]:text-xs"
           >
-            <th scope="col" {...tableRoles.columnheader}>
-              Watch
-            </th>
-            <th scope="col" {...tableRoles.columnheader}>
-              Reference
-            </th>
-            <th scope="col" {...tableRoles.columnheader}>
-              Year
-            </th>
-            <th scope="col" {...tableRoles.columnheader}>
-              Condition
-            </th>
-            <th scope="col" {...tableRoles.columnheader}>
-              Details
-            </th>
-            <th scope="col" {...tableRoles.columnheader} className="text-right">
-              Retail
-            </th>
-            <th scope="col" {...tableRoles.columnheader} className="pr-0! text-right">
-              Your price
-            </th>
+            {headings.map(({ title, className }) => (
+              <th key={title} scope="col" {...tableRoles.columnheader} className={className}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody {...tableRoles.rowgroup} className="max-md:block">

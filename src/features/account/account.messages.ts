@@ -35,7 +35,6 @@ export const dateTexts = {
   saved: "Saved.",
 } as const;
 
-/** Each in its own language. */
 export const dateLocaleNames: Readonly<Record<DateLocale | "usual", string>> = {
   usual: "English (US)",
   "en-GB": "English (UK)",

@@ -10,7 +10,6 @@ import { accountProblems } from "./account.messages.ts";
 const owned = (userId: number, id: number) =>
   and(eq(userAddresses.userId, userId), eq(userAddresses.id, id));
 
-/** The default first, then the newest. */
 export function findAddresses(db: DbOrTx, userId: number) {
   return db
     .select()

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantWholesale } from "#src/features/wholesale/dealers.service.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { noPassword } from "#src/platform/passwords.ts";
@@ -20,6 +19,7 @@ import {
 } from "#tests/factor-shop.ts";
 import { lockWaits } from "#tests/lock-waits.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
+import { grantWholesale } from "./access.service.ts";
 import { insertAccountLink } from "./account-links.sql.ts";
 import { resetFactors } from "./factors/factors.service.ts";
 import { rememberDevice } from "./sign-ins.sql.ts";

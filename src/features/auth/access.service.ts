@@ -1,9 +1,12 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { recordAudit } from "#src/platform/audit.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import { noPassword } from "#src/platform/passwords.ts";
 import { endSessionsOf, type SessionOrigin } from "#src/platform/session.ts";
 import { endAccountLinks, insertAccountLink } from "./account-links.sql.ts";
-import { setPassword } from "./auth.sql.ts";
+import { setPassword, setWholesale } from "./auth.sql.ts";
 import { forgetFeed } from "./dealers.sql.ts";
 import { deleteFactors, forgiveCodes } from "./factors/factors.sql.ts";
 import { sendNotice } from "./notice.mail.tsx";
@@ -68,4 +71,18 @@ export async function clearAccess(tx: Tx, userId: number, passwordHash: string):
 export async function giveBack(tx: Tx, userId: number): Promise<string> {
   await clearAccess(tx, userId, noPassword);
   return insertAccountLink(tx, userId, "invitation");
+}
+
+/** For the console. Takes effect at the user's next request, also in a running session. */
+export async function grantWholesale(
+  db: Db,
+  { username, granted }: { username: string; granted: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = await setWholesale(tx, username, granted);
+    if (id === undefined) throw new NotFound(`There is no user named ${username}.`);
+    if (!granted) await forgetFeed(tx, id);
+    const action = granted ? "wholesale.grant" : "wholesale.withdraw";
+    await recordAudit(tx, null, { action, subject: `user:${id}` });
+  });
 }

@@ -94,7 +94,6 @@ export async function findPendingChange(db: DbOrTx, userId: number) {
   return row;
 }
 
-/** The last invitation of somebody who has not accepted one. */
 export async function findPendingInvitation(db: DbOrTx, userId: number) {
   const [row] = await db
     .select({

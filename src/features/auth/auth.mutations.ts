@@ -58,7 +58,6 @@ export function useSignIn({ request = requestLogin, onSignedIn, onFailed }: Sign
   });
   const secondStep = secondStepIn(error);
   return {
-    /** Resolves to undefined on any failure. */
     signIn: (credentials: Credentials): Promise<User | undefined> =>
       mutateAsync(credentials).then(
         ({ user }) => user,

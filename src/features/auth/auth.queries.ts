@@ -13,7 +13,6 @@ export const signInNoticesQuery = () =>
 
 export const factorsQuery = () => getQuery<typeof readFactors>("/api/account/factors");
 
-/** How the owner of these can confirm who they are, beside the password. */
 export function kindsOf({ passkeys, totpSince, recoveryCodesLeft }: Factors): FactorKind[] {
   const kinds: [FactorKind, boolean][] = [
     ["passkey", passkeys.length > 0],

@@ -76,7 +76,6 @@ export async function usernameExists(db: DbOrTx, username: string): Promise<bool
   return (await findCredentials(db, username)) !== undefined;
 }
 
-/** Returns the id, or undefined if there is no such user. */
 export async function setWholesale(
   db: DbOrTx,
   username: string,
@@ -201,7 +200,6 @@ export async function renewHash(
     .where(and(eq(users.id, id), eq(users.passwordHash, from)));
 }
 
-/** False if somebody else has the name. */
 export async function renameUser(db: Db, id: number, username: string): Promise<boolean> {
   try {
     const names = { username: displayName(username), usernameKey: usernameKey(username) };

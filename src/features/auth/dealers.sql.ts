@@ -38,7 +38,6 @@ export async function renewFeed(
   return token;
 }
 
-/** False if there was none. */
 export async function forgetFeed(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .update(dealers)

@@ -50,7 +50,6 @@ export const downloadOwnData = ownEndpoint("GET /api/account/data-file", {
 export const deleteOwnAccount = ownEndpoint("POST /api/account/deletion", {
   summary: "Delete the account after a time of grace, and sign out everywhere.",
   body: z.object({
-    /** To confirm. */
     username: z.string("Please type your username.").max(100, "Please type your username."),
   }),
   reply: z.object({ dueAt: z.string() }),
@@ -86,7 +85,6 @@ export const deletePersonalData = adminEndpoint("POST /api/admin/personal-data/d
     "Delete enquiries, offers, subscription, alerts, mails, notes and tags of an e-mail address. Orders and watches that the shop bought stay.",
   body: person,
   reply: heldSchema.extend({
-    /** Watches that the shop bought from this person. */
     keptPurchases: z.int(),
   }),
 });

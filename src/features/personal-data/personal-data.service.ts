@@ -45,7 +45,6 @@ export async function describeHeld(db: Services["db"], email: string): Promise<H
   return { email, accountId: person.userId, held };
 }
 
-/** Everything in one object, by kind. */
 async function collectPersonalData(
   db: Services["db"],
   email: string,

@@ -38,7 +38,6 @@ const applicationSchema = rowSchema.extend({
   additionalInfo: z.string().nullable(),
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** Why it was declined, as the applicant was told. */
   reason: z.string().nullable(),
   /** The account that it led to, or that has the address of a new application. */
   account: z

@@ -7,35 +7,25 @@ export function subjectIn(typed: string): string {
   return `${kind.toLowerCase()}:${id}`;
 }
 
+const pages = new Map<string, (id: string) => string>([
+  ["watch", paths.editWatch],
+  ["brand", paths.adminBrand],
+  ["user", paths.person],
+  ["customer", paths.customer],
+  ["order", paths.adminOrder],
+  ["application", paths.application],
+  ["import", paths.importReport],
+  ["mail", paths.mailsAndJobs],
+  ["job", paths.mailsAndJobs],
+  ["setting", paths.shopSettings],
+]);
+
 /** The page of a subject; undefined if it has none. */
 export function subjectPath(subject: string): string | undefined {
-  const [kind, id = ""] = subject.split(":");
-  switch (kind) {
-    case "watch":
-      return paths.editWatch(id);
-    case "brand":
-      return paths.adminBrand(id);
-    case "user":
-      return paths.person(id);
-    case "customer":
-      return paths.customer(id);
-    case "order":
-      return paths.adminOrder(id);
-    case "application":
-      return paths.application(id);
-    case "import":
-      return paths.importReport(id);
-    case "mail":
-    case "job":
-      return paths.mailsAndJobs();
-    case "setting":
-      return paths.shopSettings();
-    default:
-      return undefined;
-  }
+  const [kind = "", id = ""] = subject.split(":");
+  return pages.get(kind)?.(id);
 }
 
-/** Compares the two states field by field, as text. */
 export function changesOf(details: Readonly<Record<string, unknown>>): AuditChange[] {
   const before = stateOf(details.before);
   const after = stateOf(details.after);

@@ -52,7 +52,6 @@ const selectForExport = (db: DbOrTx) =>
     .$dynamic();
 export type ExportRow = Awaited<ReturnType<typeof selectForExport>>[number];
 
-/** All entries that match, with their place in the chain. */
 export const readAuditForExport = (db: DbOrTx, filters: AuditFilters, timeZone: string) =>
   inBatches<ExportRow>((last, limit) =>
     selectForExport(db)
@@ -75,7 +74,6 @@ export function findStaff(db: DbOrTx) {
     .orderBy(users.username);
 }
 
-/** Finds the names that the subjects have today, by id. */
 export const subjectNames: Readonly<
   Record<string, (db: DbOrTx, ids: readonly number[]) => Promise<{ id: number; name: string }[]>>
 > = {

@@ -112,42 +112,26 @@ export async function presentJobs({ db, config }: Services): Promise<ReplyOf<typ
   };
 }
 
-const isRunning = () =>
-  new Conflict("This job runs at this moment. Look again in a minute.", "job_running");
-
-export async function retryFailedJob(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const job = await requireJob(tx, id);
-    if (!(await jobs.retryJobNow(tx, id))) throw isRunning();
-    await recordJobAct(tx, call, id, "retry", job);
-  });
-}
-
-export async function giveUpFailedJob(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const job = await requireJob(tx, id);
-    if (!(await jobs.giveUpJob(tx, id))) throw isRunning();
-    if (job.name === mails.sendMailJob.name && job.key) await mails.giveUpMail(tx, job.key);
-    await recordJobAct(tx, call, id, "give-up", job);
-  });
-}
-
-async function requireJob(tx: Tx, id: number) {
-  const job = await jobs.lockFailingJob(tx, id);
-  if (!job) throw new NotFound("This job is done or does not exist.");
-  return job;
-}
-
-async function recordJobAct(
-  tx: Tx,
+/** Tries a job that failed again now, or ends its attempts. */
+export async function changeFailedJob(
   call: StaffCall,
   id: number,
   act: "retry" | "give-up",
-  { name, attempts }: { name: string; attempts: number },
 ): Promise<void> {
-  await recordAudit(tx, call, {
-    action: `job.${act}`,
-    subject: `job:${id}`,
-    before: { job: name, attempts },
+  const change = act === "retry" ? jobs.retryJobNow : jobs.giveUpJob;
+  await inTransaction(call.db, async (tx) => {
+    const job = await jobs.lockFailingJob(tx, id);
+    if (!job) throw new NotFound("This job is done or does not exist.");
+    if (!(await change(tx, id))) {
+      throw new Conflict("This job runs at this moment. Look again in a minute.", "job_running");
+    }
+    const { name, key, attempts } = job;
+    if (act === "give-up" && name === mails.sendMailJob.name && key)
+      await mails.giveUpMail(tx, key);
+    await recordAudit(tx, call, {
+      action: `job.${act}`,
+      subject: `job:${id}`,
+      before: { job: name, attempts },
+    });
   });
 }

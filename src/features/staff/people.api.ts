@@ -28,7 +28,6 @@ const rightsOf = ({ isAdmin, staffRole, disabledAt }: Rights) => ({
   isDisabled: disabledAt !== null,
 });
 
-/** For those who may see it. */
 async function presentAccount(db: DbOrTx, id: number): Promise<contract.Person> {
   const row = await people.findPerson(db, id);
   if (!row) throw service.notFound();

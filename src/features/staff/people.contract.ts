@@ -43,7 +43,6 @@ export const rightsSchema = z.object({
   isDisabled: z.boolean(),
 });
 
-/** An account in the file of its address. */
 export const accountSchema = rightsSchema.extend({
   id: z.int(),
   username: z.string(),

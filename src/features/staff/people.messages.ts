@@ -69,7 +69,6 @@ export const disableQuestion = ({ username }: Person) => ({
   confirmLabel: "Disable",
 });
 
-/** The badges of a customer, the strongest right first. */
 export function rightsOf({ username, staff, isDealer, isDisabled }: CustomerListed) {
   if (username === null) return [{ label: "Guest", variant: "neutral" } as const];
   return [
@@ -156,7 +155,6 @@ const actions: Readonly<Record<string, string>> = {
 /** An act that this screen does not know yet is shown by its name. */
 const actionName = (action: string) => actions[action] ?? action.replaceAll(/[.-]/g, " ");
 
-/** For the timeline of a person or an application. */
 export const historyEntries = (entries: readonly HistoryEntry[]) =>
   entries.map(({ id, action, by, at }) => ({
     ...{ id, at },

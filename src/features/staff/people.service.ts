@@ -188,7 +188,6 @@ export type LinkToPass = string | undefined;
 
 interface InvitationLink {
   readonly url: string;
-  /** When it ends, in words. */
   readonly until: string;
   readonly toPass: LinkToPass;
 }

@@ -64,7 +64,6 @@ export async function findUsername(db: DbOrTx, id: number | null): Promise<strin
   return id === null ? null : ((await findAccountById(db, id))?.username ?? null);
 }
 
-/** The staff, and who is invited to it, the newest first. */
 export function findTeam(db: DbOrTx, view: TeamView) {
   const { id, username, staffName, email, isAdmin, staffRole, disabledAt } = users;
   const newest = sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users}.id)`;
@@ -123,7 +122,6 @@ export async function insertNote(
   await tx.insert(staffNotes).values({ subject, text, authorId: viewer.id });
 }
 
-/** The newest first. */
 export async function findNotes(db: DbOrTx, subjects: readonly Subject[]) {
   const rows = await db
     .select({

@@ -118,7 +118,6 @@ const settingsSchema = z.object({
     link: z.string().nullable(),
     from: z.string().nullable(),
     until: z.string().nullable(),
-    /** Visitors see it now. */
     shown: z.boolean(),
   }),
   openingHours: z.object({ ...changed, text: z.string() }),
@@ -132,7 +131,6 @@ const settingsSchema = z.object({
   }),
   seller: sellerSchema.extend(changed),
   destinations: z.object({ ...changed, excluded: z.array(z.string()) }),
-  /** All that there are. */
   countries: z.array(countrySchema),
   featured: z.array(
     z.object({ id: z.int(), name: z.string(), reference: z.string(), isShown: z.boolean() }),

@@ -6,7 +6,6 @@ import { colleague } from "#src/platform/db/columns.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import type { SettingName } from "#src/platform/shop-settings.ts";
 
-/** When each setting was changed last, and by whom. */
 export function findChanges(db: DbOrTx) {
   return db
     .select({
@@ -38,7 +37,6 @@ export async function storeSetting(
     .onConflictDoUpdate({ target: shopSettings.name, set: { value, updatedBy, updatedAt } });
 }
 
-/** Today, as the shop's calendar shows it. */
 const today = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`;
 
 /** True if a day of the shop's calendar lies between the two, which may be open. */

@@ -46,12 +46,12 @@ export const mailsApi: readonly Route[] = [
   serve(contract.listJobs, (call) => service.presentJobs(call)),
 
   serve(contract.retryJob, async (call) => {
-    await service.retryFailedJob(call, call.params.id);
+    await service.changeFailedJob(call, call.params.id, "retry");
     return service.presentJobs(call);
   }),
 
   serve(contract.giveUpJob, async (call) => {
-    await service.giveUpFailedJob(call, call.params.id);
+    await service.changeFailedJob(call, call.params.id, "give-up");
     return service.presentJobs(call);
   }),
 ];

@@ -25,7 +25,6 @@ export type LineSheetLine = z.infer<typeof lineSchema>;
 export const readLineSheet = dealerEndpoint("GET /api/wholesale/line-sheet", {
   summary: "The watches for sale at the dealer's prices, for the printer.",
   reply: z.object({
-    /** The company, or the username of a dealer without one. */
     dealer: z.string(),
     at: z.string(),
     timeZone: z.string(),
@@ -36,19 +35,14 @@ export const readLineSheet = dealerEndpoint("GET /api/wholesale/line-sheet", {
 });
 export type LineSheet = z.infer<typeof readLineSheet.reply>;
 
-const lineSheetFile = {
-  capability: "backoffice",
-  access,
-  reply: z.object({}),
-  file: true,
-} as const;
+const lineSheetFile = { reply: z.object({}), file: true } as const;
 
-export const lineSheetCsv = endpoint("GET /api/wholesale/line-sheet.csv", {
+export const lineSheetCsv = dealerEndpoint("GET /api/wholesale/line-sheet.csv", {
   ...lineSheetFile,
   summary: "The line sheet as CSV, with the dealer's name and the date.",
 });
 
-export const lineSheetXlsx = endpoint("GET /api/wholesale/line-sheet.xlsx", {
+export const lineSheetXlsx = dealerEndpoint("GET /api/wholesale/line-sheet.xlsx", {
   ...lineSheetFile,
   summary: "The line sheet as a workbook, with the dealer's name and the date.",
 });

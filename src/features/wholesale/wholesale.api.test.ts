@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantWholesale } from "#src/features/auth/access.service.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { grantWholesale } from "./dealers.service.ts";
 import type { WholesaleSummary } from "./wholesale.contract.ts";
 
 interface Reply {

@@ -110,7 +110,6 @@ async function printedLines(
   return { lines, more: false };
 }
 
-/** The company, or the username of a dealer without one. */
 const nameOf = async ({ db, viewer }: OwnCall) =>
   (await dealers.findDealer(db, viewer.id))?.companyName ?? viewer.username;
 

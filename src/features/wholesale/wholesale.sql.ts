@@ -99,7 +99,6 @@ interface ApplicationView extends PageParams<"companyName" | "createdAt"> {
   readonly state?: ApplicationState | undefined;
 }
 
-/** The newest first. */
 export function findApplications(db: DbOrTx, view: ApplicationView) {
   const { id, companyName, contactName, email, state, createdAt } = wholesaleApplications;
   return readPage(db, view, {

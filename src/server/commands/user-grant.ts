@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { grantWholesale } from "#src/features/wholesale/dealers.service.ts";
+import { grantWholesale } from "#src/features/auth/access.service.ts";
 import { StartupError } from "#src/platform/console.ts";
 import { runCommand, withShop } from "./run-command.ts";
 

@@ -34,7 +34,6 @@ const fieldIds = { ...contactFieldIds, ...addressFieldIds };
 interface AddressDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Without it a new one is added. */
   address?: SavedAddress | undefined;
 }
 

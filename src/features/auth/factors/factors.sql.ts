@@ -115,7 +115,6 @@ export async function takeTotpStep(tx: Tx, userId: number, step: number): Promis
   return rows.length > 0;
 }
 
-/** Whether one was in use. */
 export async function deleteTotp(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .delete(totpSecrets)
@@ -128,7 +127,6 @@ export async function countRecoveryCodes(db: DbOrTx, userId: number): Promise<nu
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** The earlier ones end. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: number,

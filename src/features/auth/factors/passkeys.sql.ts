@@ -76,7 +76,6 @@ export async function findPasskey(db: Db, credentialId: Buffer) {
   return row;
 }
 
-/** Returns the id, or undefined if the passkey is known already. */
 export async function insertPasskey(
   tx: Tx,
   passkey: typeof passkeys.$inferInsert,
@@ -121,7 +120,6 @@ export async function setPasskeyName(db: Db, passkey: OwnPasskey, name: string):
   return rows.length > 0;
 }
 
-/** Returns its name, or undefined if there is none. */
 export async function deletePasskey(tx: Tx, passkey: OwnPasskey): Promise<string | undefined> {
   const [row] = await tx.delete(passkeys).where(isOwn(passkey)).returning({ name: passkeys.name });
   return row?.name;

@@ -18,9 +18,7 @@ export interface SignInFormProps {
   problem?: string | null | undefined;
   /** Set after a registration: only the password is left to type. */
   username?: string | undefined;
-  /** The browser may propose this for the name. */
   usernameAutoComplete?: string | undefined;
-  /** The form is back and gets the focus. */
   isBack?: boolean;
   /** Without both fields nothing happens, instead of an error at each empty field. */
   ignoreEmpty?: boolean;

@@ -14,7 +14,6 @@ interface SignInStepsProps
   flow: SignInFlow;
   /** Whether this form was meant for the person who signed in. */
   accepts?: (user: User) => boolean;
-  /** Where one can sign in with a passkey alone. */
   passkeys?: Omit<PasskeySignInProps, "onSignedIn">;
 }
 

@@ -115,7 +115,6 @@ function Decided({ application, timeZone, act }: DecidedProps) {
   }
 }
 
-/** Until the dealer has chosen a password. */
 function Invitation({ application: { id, invitation }, timeZone, act }: DecidedProps) {
   if (!invitation) return null;
   return (
@@ -139,7 +138,6 @@ function Invitation({ application: { id, invitation }, timeZone, act }: DecidedP
   );
 }
 
-/** The link of an invitation, in a shop without a mail server. */
 export function LinkToPass({ link }: { link: string }) {
   return (
     <Alert variant="warning" className="mt-5">

@@ -18,7 +18,6 @@ import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
 import { ApplicationBadge } from "./people-lists.tsx";
 
-/** Everything that a dealer wrote, and what may be done with it. */
 export function ApplicationScreen({ id }: { id: string }) {
   // Somebody else may have decided since it was last shown.
   const query = useQuery({ ...applicationQuery(id), refetchOnMount: "always" });

@@ -24,7 +24,6 @@ import { ZonedTime } from "#src/ui/zoned-time.tsx";
 const actorName = ({ actor }: AuditEntry) =>
   actor ? (actor.username ?? auditTexts.gone(actor.id)) : auditTexts.console;
 
-/** The beginning of what an entry changed, as one line. */
 const summaryOf = ({ changes }: AuditEntry) =>
   changes
     .slice(0, 3)

@@ -176,7 +176,6 @@ interface RowsProps {
   aside?: ReactNode;
 }
 
-/** Records that belong to the customer, with a link each. */
 function Rows({ title, rows, empty, timeZone = "UTC", aside }: RowsProps) {
   if (rows.length === 0 && !empty) return null;
   return (

@@ -86,7 +86,6 @@ const jobColumns = (timeZone: string): readonly Column<JobRow>[] => [
   },
 ];
 
-/** Jobs that failed for good or wait for another attempt. */
 export function JobList() {
   const { data, isError, isFetching, refetch } = useQuery(jobsQuery());
   const [opened, setOpened] = useState<JobRow>();

@@ -40,10 +40,8 @@ export function SettingSection({ title, explains, children }: SettingSectionProp
   );
 }
 
-/** The settings that have a form. */
 type FormName = Exclude<keyof ShopSettings, "featured" | "environment" | "timeZone" | "countries">;
 type Stored = { readonly updatedAt: string | null; readonly updatedBy: string | null };
-/** The typed texts by field. */
 type Typed = Record<string, string>;
 
 /** How a field is read from what is typed. An empty `optional` or `date` is null. */
@@ -70,9 +68,7 @@ interface SettingFormProps {
   settings: ShopSettings;
   schema: z.ZodType;
   fields: Readonly<Record<string, SettingField>>;
-  /** Above the fields. */
   notice?: ReactNode;
-  /** In place of the fields. */
   children?: (form: Pick<FormOf<Typed>, "watch" | "setValue">) => ReactNode;
 }
 

@@ -108,7 +108,6 @@ const numbers = (labels: Readonly<Record<string, string>>): Record<string, Setti
     Object.entries(labels).map(([name, label]) => [name, { label, kind: "number" }]),
   );
 
-/** The seller, and the promises to buyers. */
 function SaleSettings({ settings }: { settings: ShopSettings }) {
   const missing = missingOf(settings.seller);
   return (

@@ -61,7 +61,6 @@ const columns = (timeZone: string): readonly Column<Colleague, "username">[] => 
   },
 ];
 
-/** Everybody who works here, and who is invited. */
 export function Team() {
   const [link, setLink] = useState<string>();
   const act = useCall<typeof actOnInvitation>("POST /api/admin/team/{id}/actions", {

@@ -191,7 +191,6 @@ interface ApplicationFieldProps extends Omit<ComponentProps<"input">, "form"> {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** Renders a textarea with this many rows. */
   rows?: number;
 }
 

@@ -29,7 +29,6 @@ interface AddToWishlistDialogProps {
   watch: WishlistWatch;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It opened the dialog and gets the focus back. */
   trigger: RefObject<HTMLElement | null>;
 }
 
@@ -76,7 +75,6 @@ export function AddToWishlistDialog({
 
 interface LoginRequiredProps {
   onChosen: () => void;
-  /** Brings the visitor back to this dialog. */
   onSignedIn: () => void;
 }
 

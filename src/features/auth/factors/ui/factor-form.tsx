@@ -60,11 +60,8 @@ interface FactorFormProps {
   factors: readonly FactorKind[];
   /** A typed code counts only with the password; a passkey needs none. */
   withPassword?: boolean;
-  /** Begins to ask for a passkey. */
   request: () => Promise<PasskeyRequest>;
-  /** Rejects if the answer is refused. */
   onAnswer: (answer: FactorAnswer) => Promise<unknown>;
-  /** Further choices below the form. */
   children?: ReactNode;
 }
 
@@ -75,7 +72,6 @@ const labels: Record<Way, string> = {
   password: "Use your password instead",
 };
 
-/** Asks for one of the factors, and offers the others. */
 export function FactorForm(props: FactorFormProps) {
   const { factors, withPassword = false, request, onAnswer, children } = props;
   const ways = waysOf(factors, withPassword);
@@ -132,7 +128,6 @@ export function QuietButton({ onClick, children }: QuietButtonProps) {
 }
 
 interface WayProps extends Pick<FactorFormProps, "onAnswer"> {
-  /** The person has just chosen this way. */
   getsFocus: boolean;
 }
 

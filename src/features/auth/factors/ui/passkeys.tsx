@@ -94,7 +94,6 @@ function AddPasskey({ onCodes }: Pick<FactorGroupProps, "onCodes">) {
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** The account has no other second factor. */
   isLast: boolean;
   onRemoved: () => void;
 }

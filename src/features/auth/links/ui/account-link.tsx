@@ -89,7 +89,6 @@ export function AccountLink<Data>(props: AccountLinkProps<Data>) {
   );
 }
 
-/** Says why, and how to get another one. */
 function DeadLink({ message, signInAt }: { message: string; signInAt?: string }) {
   return (
     <div role="alert" className="border-line border-t pt-6">

@@ -27,7 +27,6 @@ interface NewPasswordFormProps<Input, Reply>
   /** The staff needs a longer password. */
   isStaff: boolean;
   button: string;
-  /** The label of a field for the present password. Without it the link has shown whose account it is. */
   current?: string;
 }
 

@@ -20,7 +20,6 @@ import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** A mail follows a sign-in on a new device. */
 export function SignInNotices() {
   const query = useQuery(signInNoticesQuery());
   const { data } = query;
