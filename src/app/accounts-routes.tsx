@@ -36,7 +36,7 @@ export const accountsRoutes: readonly PageRoute[] = [
     // With `checkout` its own page, which comes first.
     ...ownPage,
     path: paths.orders.pattern,
-    page: lazyPage("NoOrdersPage", () => import("#src/pages/no-orders.page.tsx")),
+    page: lazyPage("NoOrdersPage", () => import("#src/pages/orders.page.tsx")),
     title: "Order History",
   },
   {

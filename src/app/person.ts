@@ -1,7 +1,7 @@
 import type { Capable } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { getCart } from "#src/features/cart/cart.contract.ts";
-import { cartQuery } from "#src/features/cart/cart.queries.ts";
+import { cartQuery } from "#src/features/cart/cart-provider.tsx";
 import type { listWishlistWatchIds } from "#src/features/wishlist/wishlist.contract.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";

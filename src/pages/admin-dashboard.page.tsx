@@ -1,19 +1,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { signOutMessages } from "#src/features/admin/dashboard.messages.ts";
-import {
-  dashboardUrl,
-  type Tab,
-  tabFromSearch,
-  tabs,
-} from "#src/features/admin/dashboard.rules.ts";
+import { signOutMessages } from "#src/features/admin/admin.messages.ts";
+import { dashboardUrl, type Tab, tabFromSearch, tabs } from "#src/features/admin/dashboard.list.ts";
 import { AnalyticsTab, Summary } from "#src/features/admin/ui/analytics.tsx";
-import { BrandsTab } from "#src/features/admin/ui/brands-tab.tsx";
-import { InventoryTab } from "#src/features/admin/ui/inventory-tab.tsx";
-import { SubscriberTable } from "#src/features/admin/ui/newsletter-tab.tsx";
-import { OrdersTab } from "#src/features/admin/ui/orders-tab.tsx";
-import { UsersTab } from "#src/features/admin/ui/users-tab.tsx";
+import {
+  BrandsTab,
+  InventoryTab,
+  OrdersTab,
+  SubscriberTable,
+  UsersTab,
+} from "#src/features/admin/ui/dashboard-tables.tsx";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,7 +1,4 @@
-import { loginProblem } from "#src/features/admin/admin.messages.ts";
-import { useAdminSignIn } from "#src/features/admin/admin.mutations.ts";
-import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
-import { SignInSteps } from "#src/features/auth/ui/sign-in-steps.tsx";
+import { AdminSignIn, SetupForm } from "#src/features/admin/ui/admin-sign-in.tsx";
 import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
@@ -26,16 +23,5 @@ export function AdminLoginPage() {
         </div>
       </div>
     </div>
-  );
-}
-
-function AdminSignIn() {
-  const flow = useAdminSignIn();
-  return (
-    <SignInSteps
-      flow={flow}
-      problem={flow.error && loginProblem(flow.error)}
-      passkeys={{ isStaffLogin: true }}
-    />
   );
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
+import { cartQuery } from "#src/features/cart/cart-provider.tsx";
 import { guestCart } from "#src/features/cart/guest-cart.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";

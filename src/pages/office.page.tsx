@@ -1,4 +1,4 @@
-import { SubscriberTable } from "#src/features/admin/ui/newsletter-tab.tsx";
+import { SubscriberTable } from "#src/features/admin/ui/dashboard-tables.tsx";
 import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { PersonalData } from "#src/features/personal-data/ui/personal-data.tsx";
 import { AuditLog } from "#src/features/staff/ui/audit-log.tsx";

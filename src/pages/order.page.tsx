@@ -11,7 +11,7 @@ import {
 import { useOpenOrder } from "#src/features/orders/orders.mutations.ts";
 import { orderQuery } from "#src/features/orders/orders.queries.ts";
 import { OrderScreen } from "#src/features/orders/ui/order-screen.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { type PathParams, paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
@@ -21,17 +21,13 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
-interface OrderPageProps {
-  params: Readonly<Record<string, string>>;
-}
-
 const trail = [
   { label: "My Account", href: paths.account() },
   { label: "Order History", href: paths.orders() },
 ];
 
 /** The confirmation after placing an order, what the link in its mails opens, and an account's order. */
-export function OrderPage({ params: { number = "" } }: OrderPageProps) {
+export function OrderPage({ params: { number = "" } }: { params: PathParams }) {
   const [path] = useLocation();
   if (path !== paths.accountOrder(number)) return <LinkedOrder key={number} number={number} />;
   const breadcrumb = <Breadcrumb trail={trail} current={number} />;

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Package } from "lucide";
 import { useSearch } from "wouter";
 import { ownOrders } from "#src/domain/account-limits.ts";
+import { noOnlineOrders } from "#src/features/account/account.messages.ts";
 import { noOrders, orderProblems } from "#src/features/orders/orders.messages.ts";
 import { ownOrdersPage, ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
 import { OrderRow } from "#src/features/orders/ui/order-row.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { AccountLayout } from "#src/pages/account/account-layout.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -13,7 +15,6 @@ import { Unloaded } from "#src/ui/load-failure.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { AccountLayout } from "./account/account-layout.tsx";
 
 export function OrdersPage() {
   return (
@@ -37,7 +38,9 @@ function OwnOrders() {
       <Unloaded query={query} as="h2" failed={orderProblems.loadAll} loading={<OrdersLoading />} />
     );
   }
-  if (data.total === 0) return <NoOrders />;
+  if (data.total === 0) {
+    return <Nothing texts={noOrders} wayOn={{ label: "Explore the shop", href: paths.shop() }} />;
+  }
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
@@ -58,15 +61,20 @@ function OwnOrders() {
   );
 }
 
-function NoOrders() {
+interface NothingProps {
+  texts: { title: string; description: string };
+  wayOn: { label: string; href: string };
+}
+
+function Nothing({ texts, wayOn }: NothingProps) {
   return (
     <EmptyState
-      {...noOrders}
+      {...texts}
       icon={<Icon of={Package} />}
       className="border-line border-y"
       action={
         <Button asChild>
-          <a href={paths.shop()}>Explore the shop</a>
+          <a href={wayOn.href}>{wayOn.label}</a>
         </Button>
       }
     />
@@ -87,5 +95,17 @@ function OrdersLoading() {
         </div>
       ))}
     </LoadingRegion>
+  );
+}
+
+/** Order History with `accounts` but without `checkout`. */
+export function NoOrdersPage() {
+  return (
+    <>
+      <PageHead description={noOnlineOrders.description} />
+      <AccountLayout head={<h1>{useRouteTitle()}</h1>}>
+        <Nothing texts={noOnlineOrders} wayOn={{ label: "Contact us", href: paths.contact() }} />
+      </AccountLayout>
+    </>
   );
 }

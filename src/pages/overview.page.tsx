@@ -1,5 +1,5 @@
 import { Redirect, useSearch } from "wouter";
-import { type Tab, tabFromSearch } from "#src/features/admin/dashboard.rules.ts";
+import { type Tab, tabFromSearch } from "#src/features/admin/dashboard.list.ts";
 import { Overview } from "#src/features/staff/ui/overview.tsx";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
-import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
+import { SetupForm } from "#src/features/admin/ui/admin-sign-in.tsx";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import { RegisterForm, registrationSchema } from "#src/features/auth/ui/register-form.tsx";
 import { SignInForm } from "#src/features/auth/ui/sign-in-form.tsx";

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
+import { SetupForm } from "#src/features/admin/ui/admin-sign-in.tsx";
 import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
 import { LoginDialog } from "#src/features/wholesale/ui/login-dialog.tsx";
 import { createQueryClient } from "#src/lib/query-client.ts";

@@ -1,8 +1,8 @@
 import { formatCents } from "#src/domain/money.ts";
+import type { TestPayment } from "#src/features/orders/orders.contract.ts";
 import { orderFormProblems } from "#src/features/orders/orders.messages.ts";
 import { testPaymentQuery } from "#src/features/orders/orders.queries.ts";
-import type { TestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
-import { paths } from "#src/lib/paths.ts";
+import { type PathParams, paths } from "#src/lib/paths.ts";
 import { useQueryData } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -11,12 +11,8 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { NotFoundPage } from "./not-found.page.tsx";
 
-interface TestPaymentPageProps {
-  params: Readonly<Record<string, string>>;
-}
-
 /** Stands for a provider's page. The form is a plain one, as theirs would be on another site. */
-export function TestPaymentPage({ params: { number = "" } }: TestPaymentPageProps) {
+export function TestPaymentPage({ params: { number = "" } }: { params: PathParams }) {
   const { data } = useQueryData(testPaymentQuery(number));
   if (!data) return <NotFoundPage />;
   return (

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
+import { cartQuery } from "#src/features/cart/cart-provider.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { currentUserQuery } from "#src/lib/viewer.tsx";

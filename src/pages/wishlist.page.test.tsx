@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { emptyCart } from "#src/features/cart/cart.rules.ts";
+import { cartQuery } from "#src/features/cart/cart-provider.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { WishlistHeart } from "#src/features/wishlist/ui/wishlist-buttons.tsx";
 import { wishlistQuery, wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";

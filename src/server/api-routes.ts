@@ -1,14 +1,11 @@
 import { accountApi } from "#src/features/account/account.api.ts";
-import { adminApi } from "#src/features/admin/admin.api.ts";
-import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
-import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
-import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
+import { adminApi, dashboardApi } from "#src/features/admin/admin.api.ts";
+import { manualOrderApi, staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { alertsApi } from "#src/features/alerts/alerts.api.ts";
 import { accountLinksApi, authApi, factorsApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
-import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
-import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
+import { checkoutApi, placeOrderApi } from "#src/features/checkout/checkout.api.ts";
 import { contactApi } from "#src/features/enquiries/contact.api.ts";
 import { inboundMailApi } from "#src/features/inbox/inbound-mail.api.ts";
 import { inboxApi } from "#src/features/inbox/inbox.api.ts";

@@ -1,7 +1,7 @@
 import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Role } from "#src/domain/viewer.ts";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { orderRequestSchema } from "#src/features/checkout/place-order.contract.ts";
+import { orderRequestSchema } from "#src/features/checkout/checkout.contract.ts";
 import { placeOrder } from "#src/features/checkout/place-order.service.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { readConfig } from "#src/platform/config.ts";

@@ -5,14 +5,11 @@ import type { User } from "#src/lib/viewer.contract.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { PasswordHasher } from "#src/platform/passwords.ts";
+import type { Services } from "#src/platform/serve.ts";
 import { hashToken, newToken } from "#src/platform/tokens.ts";
 import { addSetupToken, closeSetup, isValidSetupToken } from "./admin-setup.sql.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly passwords: PasswordHasher;
-}
+type Dependencies = Pick<Services, "db" | "passwords">;
 
 interface NewAdmin {
   readonly username: string;

@@ -1,12 +1,59 @@
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
 import { signInWithPassword } from "#src/features/auth/factors/second-step.service.ts";
 import { authenticate, invalidCredentials, signIn } from "#src/features/auth/sign-in.service.ts";
+import { isoDates } from "#src/platform/rows.ts";
 import { serve } from "#src/platform/serve.ts";
-import { adminLogin, setUpAdmin } from "./admin.contract.ts";
+import * as contract from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";
+import * as sql from "./dashboard.sql.ts";
+import * as deletes from "./deletes.service.ts";
+import { orderFigures } from "./orders.present.ts";
+
+export const dashboardApi = [
+  serve(contract.listAdminWatches, async ({ db, query }) => {
+    const { rows, total } = await sql.findAdminWatches(db, query);
+    return { watches: rows, total };
+  }),
+
+  serve(contract.listAdminBrands, async ({ db, query }) => {
+    const { rows, total } = await sql.findAdminBrands(db, query);
+    return { brands: rows, total };
+  }),
+
+  serve(contract.listUsers, async ({ db, query }) => {
+    const { rows, total } = await sql.findUsers(db, query);
+    return { users: rows.map(isoDates), total };
+  }),
+
+  serve(contract.listSubscribers, async ({ db, config, query }) => {
+    const scope = sql.subscribersFor(config);
+    const { rows, total } = await sql.findSubscribers(db, query, scope);
+    return { subscribers: rows.map(isoDates), total };
+  }),
+
+  serve(contract.readAnalytics, async ({ db, config }) => ({
+    ...(await orderFigures(config).sum(db)),
+    counts: await sql.countAll(db, sql.subscribersFor(config)),
+  })),
+
+  serve(contract.deleteWatch, async (call) => {
+    await deletes.deleteWatch(call, call.params.id);
+    return { message: "The watch has been deleted." };
+  }),
+
+  serve(contract.deleteBrand, async (call) => {
+    await deletes.deleteBrand(call, call.params.id);
+    return { message: "The brand has been deleted." };
+  }),
+
+  serve(contract.deleteUser, async (call) => {
+    await deletes.deleteUser(call, call.params.id);
+    return { message: "The user has been deleted." };
+  }),
+];
 
 export const adminApi = [
-  serve(adminLogin, async (call) => {
+  serve(contract.adminLogin, async (call) => {
     const user = await authenticate(call, call.body);
     const viewer = user ? ({ kind: "user", ...user } as const) : guest;
     if (!user || !hasStaffRight(viewer, "staff")) {
@@ -16,7 +63,7 @@ export const adminApi = [
     return { user: await signInWithPassword(call, user.id, { isStaffLogin: true }) };
   }),
 
-  serve(setUpAdmin, async (call) => {
+  serve(contract.setUpAdmin, async (call) => {
     const user = await redeemSetup(call, call.body);
     return { user: await signIn(call, user.id, { isStaffLogin: false }) };
   }),

@@ -1,48 +1,65 @@
 import { list } from "#src/lib/list.ts";
-import { dashboardUrl } from "./dashboard.rules.ts";
+import { paths } from "#src/lib/paths.ts";
 import { orderList } from "./orders.list.ts";
 
-// The tables of the dashboard's tabs, as specified.
+export const tabs = [
+  { value: "analytics", label: "Analytics" },
+  { value: "inventory", label: "Inventory" },
+  { value: "brands", label: "Brands" },
+  { value: "users", label: "Users" },
+  { value: "orders", label: "Orders" },
+  { value: "newsletter", label: "Newsletter" },
+] as const;
 
-export const watchTable = list({
-  path: "/api/admin/watches",
-  page: dashboardUrl("inventory"),
-  rows: "watches",
-  noun: { one: "watch", many: "watches" },
-  sorts: ["model", "brandName", "price", "isAvailable"],
-  filters: {},
-});
+export type Tab = (typeof tabs)[number]["value"];
+const firstTab = tabs[0].value;
 
-export const brandTable = list({
-  path: "/api/admin/brands",
-  page: dashboardUrl("brands"),
-  rows: "brands",
-  noun: { one: "brand", many: "brands" },
-  sorts: ["name", "slug", "count"],
-  filters: {},
-});
+export function tabFromSearch(search: URLSearchParams): Tab {
+  return tabs.find(({ value }) => value === search.get("tab"))?.value ?? firstTab;
+}
 
-export const userTable = list({
-  path: "/api/admin/users",
-  page: dashboardUrl("users"),
-  rows: "users",
-  noun: { one: "user", many: "users" },
-  sorts: ["username", "email", "role"],
-  filters: {},
-});
+/** The plain address is the first tab. */
+export const dashboardUrl = (tab: Tab) =>
+  tab === firstTab ? paths.adminDashboard() : `${paths.adminDashboard()}?tab=${tab}`;
 
+export const pendingStatus = "Pending";
+
+/** As specified, an order without a status is pending. */
+export function orderStatus(status: string | null | undefined): string {
+  return status?.trim() || pendingStatus;
+}
+
+/** The table of a tab, as specified. */
+const table = <const Rows extends string, const Sort extends string>(
+  tab: Tab,
+  rows: Rows,
+  one: string,
+  sorts: readonly Sort[],
+) =>
+  list({
+    path: `/api/admin/${rows}`,
+    page: dashboardUrl(tab),
+    rows,
+    noun: { one, many: rows },
+    sorts,
+    filters: {},
+  });
+
+export const watchTable = table("inventory", "watches", "watch", [
+  "model",
+  "brandName",
+  "price",
+  "isAvailable",
+]);
+export const brandTable = table("brands", "brands", "brand", ["name", "slug", "count"]);
+export const userTable = table("users", "users", "user", ["username", "email", "role"]);
+export const subscriberTable = table("newsletter", "subscribers", "subscriber", [
+  "email",
+  "createdAt",
+]);
 export const orderTable = list({
   ...orderList,
   page: dashboardUrl("orders"),
   filters: {},
   views: [],
-});
-
-export const subscriberTable = list({
-  path: "/api/admin/subscribers",
-  page: dashboardUrl("newsletter"),
-  rows: "subscribers",
-  noun: { one: "subscriber", many: "subscribers" },
-  sorts: ["email", "createdAt"],
-  filters: {},
 });

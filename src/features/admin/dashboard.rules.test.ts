@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dashboardUrl, tabFromSearch, tabs } from "./dashboard.rules.ts";
+import { dashboardUrl, tabFromSearch, tabs } from "./dashboard.list.ts";
 
 describe("the dashboard's URL", () => {
   test("is plain for the first tab", () => {

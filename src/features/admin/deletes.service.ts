@@ -11,31 +11,35 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
+import { actOnRecord } from "#src/platform/staff-action.ts";
 
 const deletedCustomer = "Deleted customer";
 
+const watchRecord = {
+  kind: "watch",
+  missing: "This watch does not exist.",
+  /** One in the bin counts as deleted. */
+  lock: async (tx: Tx, id: number) => {
+    const watch = await lockWatch(tx, id);
+    return watch?.deletedAt ? undefined : watch;
+  },
+};
+
 export async function deleteWatch(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const before = await lockWatch(tx, id);
-    if (!before || before.deletedAt) throw new NotFound("This watch does not exist.");
+  await actOnRecord(call, watchRecord, id, async (tx, before, audit) => {
     if (before.held > 0 || (await isOrdered(tx, id))) {
       throw new Conflict("This watch is part of an order and is kept for it.", "watch_in_order");
     }
     // As specified, unless the office has a bin.
     if (isOn(call.config, "backoffice")) await moveToBin(tx, id);
     else await removeWatch(tx, id);
-    await recordAudit(tx, call, {
-      action: "watch.delete",
-      subject: `watch:${id}`,
-      before,
-    });
+    await audit("delete", { before });
   });
 }
 
 export async function deleteBrand(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const before = await lockBrand(tx, id);
-    if (!before) throw new NotFound("This brand does not exist.");
+  const record = { kind: "brand", missing: "This brand does not exist.", lock: lockBrand };
+  await actOnRecord(call, record, id, async (tx, before, audit) => {
     const watches = await countWatchesOf(tx, id);
     if (watches > 0) {
       throw new Conflict(
@@ -44,11 +48,7 @@ export async function deleteBrand(call: StaffCall, id: number): Promise<void> {
       );
     }
     await removeBrand(tx, id);
-    await recordAudit(tx, call, {
-      action: "brand.delete",
-      subject: `brand:${id}`,
-      before,
-    });
+    await audit("delete", { before });
   });
 }
 
@@ -74,11 +74,7 @@ export async function deleteUser(call: StaffCall, id: number): Promise<void> {
       );
     }
     await forgetUser(tx, id, { ownsAddress: await isEmailConfirmed(tx, id) });
-    await recordAudit(tx, call, {
-      action: "user.delete",
-      subject: `user:${id}`,
-      before,
-    });
+    await recordAudit(tx, call, { action: "user.delete", subject: `user:${id}`, before });
   });
 }
 

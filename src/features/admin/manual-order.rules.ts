@@ -5,8 +5,8 @@ import { centsOf } from "#src/domain/money.ts";
 import { partProblemsOf } from "#src/lib/address.rules.ts";
 import type { AddressField, AddressProblems } from "#src/lib/address.schema.ts";
 import { type ContactProblems, contactProblemsOf } from "#src/lib/contact.schema.ts";
-import type { SaleableWatch, takeOrder } from "./manual-order.contract.ts";
-import { manualOrderTexts } from "./manual-order.messages.ts";
+import type { SaleableWatch, takeOrder } from "./orders.contract.ts";
+import { manualOrderTexts } from "./orders.messages.ts";
 
 export type ManualOrder = z.input<typeof takeOrder.body>;
 
@@ -34,7 +34,6 @@ export function setQuantity(
   });
 }
 
-/** The server's prices, in cents, after they have changed. */
 export function withPrices(
   lines: readonly ManualLine[],
   prices: readonly { watchId: number; price: number }[],
@@ -45,7 +44,6 @@ export function withPrices(
   });
 }
 
-/** Problems by the name of their field, in the order of the form. */
 export type FormProblems = Readonly<
   { watches?: string | undefined } & ContactProblems & AddressProblems
 >;

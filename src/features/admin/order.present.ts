@@ -1,12 +1,15 @@
 import { isForBuyer } from "#src/features/orders/mails/order-mail.service.ts";
 import { documentsOf, hasDocument, presentOrder } from "#src/features/orders/orders.present.ts";
-import { orderMachine } from "#src/features/orders/orders.rules.ts";
+import { leftOf, orderMachine } from "#src/features/orders/orders.rules.ts";
 import { stateOf } from "#src/features/orders/orders.service.ts";
-import { findEvents, type OrderEventRow, type OrderRow } from "#src/features/orders/orders.sql.ts";
-import { leftOf, receivedOf } from "#src/features/orders/payments/money.rules.ts";
-import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
+import { findEvents, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import {
+  findPayments,
+  findRefunds,
+  type PaymentRow,
+  type RefundRow,
+} from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
-import { findRefunds, type RefundRow } from "#src/features/orders/payments/refunds.sql.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -24,14 +27,12 @@ export async function presentStaffOrder(
   const seen = await presentOrder(db, row, config);
   const payments = await findPayments(db, row.id);
   const refunds = await findRefunds(db, row.id);
-  const received = receivedOf(payments);
-  const { number, currency, createdAt, holdUntil, now, addressLines, tracking } = seen;
+  const now = new Date(seen.now);
   const kept = await findKept(db, row.id);
   const fileOf = (kind: DocumentKind) => `/api/admin/orders/${row.id}/documents/${kind}`;
   return {
-    ...{ number, currency, createdAt, holdUntil, now, addressLines, tracking },
+    ...seen,
     id: row.id,
-    status: row.status,
     timeZone: config.checkout.timeZone,
     customer: {
       name: row.customerName,
@@ -39,17 +40,11 @@ export async function presentStaffOrder(
       phone: row.phone,
       username: await findUsername(db, row.userId),
     },
-    isWholesale: row.isWholesale,
-    purchaseOrder: row.purchaseOrder,
     items: seen.items.map((item) => ({ ...item, ...(kept.get(item.watchId) ?? notKept) })),
-    subtotal: seen.subtotal,
     delivery: row.delivery === null ? null : seen.delivery,
-    total: row.total,
     payment: row.payment,
-    received,
-    balance: seen.balance,
     waived: row.waived,
-    refund: refundOf(row, received, refunds, new Date(now)),
+    refund: refundOf(row, seen.received, refunds, now),
     payments: payments.map((payment) => ({
       ...isoDates(payment),
       refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(isoDates),
@@ -60,7 +55,6 @@ export async function presentStaffOrder(
       row.returnKeptAt === null &&
       !row.unitsReturned,
     parcel: row.parcel,
-    refundDue: row.refundDue,
     refundsByProvider: canRefundByProvider(payments, refunds, config),
     events: (await findEvents(db, row.id)).map(presentEvent),
     mails: (await findMails(db, row.id)).map((mail) => ({
@@ -73,13 +67,11 @@ export async function presentStaffOrder(
       ...documentsOf(row, fileOf),
       ...(hasDocument(row, "packing-slip") && { packingSlip: fileOf("packing-slip") }),
     },
-    actions: actionsFor(row, new Date(now)),
+    actions: actionsFor(row, now),
   };
 }
 
 const notKept = { serialNumber: null, storagePlace: null };
-
-type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
 function canRefundByProvider(
   payments: readonly PaymentRow[],
@@ -135,10 +127,7 @@ function presentReturn(row: OrderRow, until: string | null): StaffOrder["return"
   };
 }
 
-interface EventOfUser {
-  readonly event: OrderEventRow;
-  readonly username: string | null;
-}
+type EventOfUser = Awaited<ReturnType<typeof findEvents>>[number];
 
 function presentEvent({ event, username }: EventOfUser): StaffOrder["events"][number] {
   const { id, type, fromStatus, toStatus, actor, note, data, createdAt } = event;

@@ -49,21 +49,24 @@ const mailSchema = z.object({
 });
 export type StaffMail = z.infer<typeof mailSchema>;
 
-const { number, currency, createdAt, holdUntil, items, tracking, isWholesale, purchaseOrder } =
-  orderSchema.shape;
+const { items, documents, ...seen } = orderSchema.omit({
+  contact: true,
+  address: true,
+  payment: true,
+  policy: true,
+  timeline: true,
+  toRefund: true,
+  refunded: true,
+}).shape;
 
 /**
  * An order as the staff sees it. Amounts are in cents. Orders from before the checkout lack what only the
  * checkout asks for.
  */
 export const staffOrderSchema = z.object({
+  ...seen,
   id: z.int(),
-  number,
   status: z.string(),
-  currency,
-  createdAt,
-  holdUntil,
-  now: z.string(),
   timeZone: z.string(),
   customer: z.object({
     name: z.string(),
@@ -71,30 +74,18 @@ export const staffOrderSchema = z.object({
     phone: z.string().nullable(),
     username: z.string().nullable(),
   }),
-  /** In the order of the country; empty if there is no address. */
-  addressLines: z.array(z.string()),
-  isWholesale,
-  purchaseOrder,
   items: z.array(
     items.element.extend({
       serialNumber: z.string().nullable(),
-      /** Where the watch lies. */
       storagePlace: z.string().nullable(),
     }),
   ),
-  subtotal: z.int(),
   delivery: z.object({ name: z.string(), price: z.int() }).nullable(),
-  total: z.int(),
   payment: z.string().nullable(),
-  /** Money that has arrived and was not sent back. */
-  received: z.int(),
-  balance: orderSchema.shape.balance,
   /** How much of the total the staff does not ask for. */
   waived: z.int(),
-  /** How much a refund usually is. */
   refund: z.int(),
   payments: z.array(paymentSchema),
-  tracking,
   return: z
     .object({
       number: z.string().nullable(),
@@ -105,14 +96,12 @@ export const staffOrderSchema = z.object({
     .nullable(),
   /** A watch has come back, and nobody has decided yet what becomes of it. */
   toInspect: z.boolean(),
-  /** What became of a parcel that did not arrive. */
   parcel: z.enum(parcels).nullable(),
-  refundDue: z.boolean(),
   /** A refund goes through the provider unless it is noted by hand. */
   refundsByProvider: z.boolean(),
   events: z.array(eventSchema),
   mails: z.array(mailSchema),
-  documents: orderSchema.shape.documents.extend({ packingSlip: z.string().optional() }),
+  documents: documents.extend({ packingSlip: z.string().optional() }),
   actions: z.array(z.string()),
 });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;

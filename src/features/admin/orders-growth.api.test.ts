@@ -3,9 +3,8 @@ import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts
 import { maxCounted } from "#src/platform/db/read-page.ts";
 import { largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
-import { findSaleableWatches } from "./manual-order.sql.ts";
 import type { OrderView } from "./orders.contract.ts";
-import { countRefundsDue, findStaffOrders } from "./orders.sql.ts";
+import { countRefundsDue, findSaleableWatches, findStaffOrders } from "./orders.sql.ts";
 
 const size = 100_000;
 const perPage = 50;

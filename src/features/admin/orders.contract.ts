@@ -3,19 +3,23 @@ import {
   carrierMaxLength,
   freeTextMaxLength,
   maxOrderAmount,
+  orderSearchMaxLength,
   shortTextMaxLength,
 } from "#src/domain/limits.ts";
 import { parcels } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
+import { orderRequestSchema } from "#src/features/checkout/checkout.contract.ts";
+import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { actionBody } from "#src/lib/action-body.ts";
+import { addressFieldSchema, countrySchema } from "#src/lib/address.schema.ts";
 import { contactSchema } from "#src/lib/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
-import { idParams, pathId } from "#src/lib/params.ts";
+import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
 import { staffOrderSchema } from "./order.schema.ts";
 import { orderList, paymentCheckList } from "./orders.list.ts";
 
-const capability = "checkout";
+const forSales = { capability: "checkout", access: "sales" } as const;
 
 /** The fields after `createdAt` are additions of the capability `checkout`. */
 const orderRowSchema = z.object({
@@ -51,7 +55,6 @@ export const listOrders = endpoint({
   summary: "All orders; with the capability checkout also those that match.",
   reply: z.object({
     orders: z.array(orderRowSchema),
-    /** The number of rows on all pages. */
     total: z.int(),
     /** More orders match than `total` says, which are not counted. */
     more: z.boolean().optional(),
@@ -66,8 +69,7 @@ const orderFilters = filterQuery(orderList);
 export type OrderFilters = z.output<typeof orderFilters>;
 
 export const exportOrders = endpoint("GET /api/admin/orders.csv", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "The orders that match as a spreadsheet, the newest first.",
   query: orderFilters,
   reply: z.object({}),
@@ -75,8 +77,7 @@ export const exportOrders = endpoint("GET /api/admin/orders.csv", {
 });
 
 export const readOrder = endpoint("GET /api/admin/orders/{id}", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "An order with all that the staff knows of it, and what may be done with it now.",
   params: idParams,
   reply: z.object({ order: staffOrderSchema }),
@@ -119,7 +120,6 @@ const parcel = {
 const actions = {
   "funds-received": {
     amount,
-    /** The bank's or the provider's name for the payment. */
     reference: line(shortTextMaxLength, "Write the reference as text.").optional(),
     /** Needed for an amount that is not what the customer owes. */
     confirmDifference: z.boolean().optional(),
@@ -129,7 +129,6 @@ const actions = {
   shipped: parcel,
   delivered: {},
   "tracking-corrected": parcel,
-  /** The carrier has brought the parcel back. */
   "returned-to-sender": { note },
   lost: { note },
   cancelled: { reason: text(actionProblems.reason) },
@@ -139,7 +138,6 @@ const actions = {
   /** As goodwill: the order goes on. */
   "partly-refunded": { ...refund, note: text(actionProblems.goodwill) },
   refunded: refund,
-  /** Changes nothing but what is known. */
   note: { text: text(actionProblems.note) },
 } as const;
 export type OrderAction = keyof typeof actions;
@@ -148,8 +146,7 @@ export const staffActions = Object.keys(actions) as OrderAction[];
 export const orderActionBody = actionBody(actions);
 
 export const runOrderAction = endpoint("POST /api/admin/orders/{id}/actions", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "Record what happened to an order: money, parcel, cancellation, return, refund, note.",
   params: idParams,
   body: orderActionBody,
@@ -158,8 +155,7 @@ export const runOrderAction = endpoint("POST /api/admin/orders/{id}/actions", {
 });
 
 export const correctOrderEmail = endpoint("PATCH /api/admin/orders/{id}", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "Correct the e-mail address of a guest's order and send the newest mail there.",
   params: idParams,
   body: z.object({ email: contactSchema.shape.email }),
@@ -167,8 +163,7 @@ export const correctOrderEmail = endpoint("PATCH /api/admin/orders/{id}", {
 });
 
 export const makePaymentLink = endpoint("POST /api/admin/orders/{id}/payment-link", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary:
     "Another link with which the customer of a pending order pays. Earlier links stay valid.",
   params: idParams,
@@ -177,8 +172,7 @@ export const makePaymentLink = endpoint("POST /api/admin/orders/{id}/payment-lin
 });
 
 export const readOrderDocument = endpoint("GET /api/admin/orders/{id}/documents/{kind}", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary:
     "The pro-forma invoice or the invoice that the customer of an order gets, or the packing slip, as PDF.",
   params: z.object({ id: pathId, kind: z.enum(["pro-forma", "invoice", "packing-slip"]) }),
@@ -187,8 +181,7 @@ export const readOrderDocument = endpoint("GET /api/admin/orders/{id}/documents/
 });
 
 export const resendOrderMail = endpoint("POST /api/admin/orders/{id}/mails/{mailId}/resend", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "Send a mail of an order once more.",
   params: z.object({ id: pathId, mailId: pathId }),
   reply: z.object({ order: staffOrderSchema }),
@@ -200,10 +193,8 @@ const paymentCheckSchema = z.object({
   problem: z.string(),
   /** As the provider says, in its currency. */
   amount: z.string().nullable(),
-  /** The provider's name for the payment. */
   reference: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** Null if there is no order with this number. */
   orderId: z.int().nullable(),
   receivedAt: z.string(),
 });
@@ -211,16 +202,58 @@ export type PaymentCheck = z.infer<typeof paymentCheckSchema>;
 
 export const listPaymentChecks = endpoint({
   ...listCall(paymentCheckList),
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "Payments that fit no order and nobody has looked at, the oldest first.",
   reply: listReply("payments", paymentCheckSchema),
 });
 
 export const checkPayment = endpoint("POST /api/admin/payments-to-check/{id}/checked", {
-  capability,
-  access: "sales",
+  ...forSales,
   summary: "Record that somebody has looked at a payment that fits no order.",
   params: idParams,
   reply: listPaymentChecks.reply,
+});
+
+export const readOrderForm = endpoint("GET /api/admin/order-form", {
+  ...forSales,
+  summary:
+    "What can be chosen for an order by telephone, and the fields of the country's addresses.",
+  query: z.object({ country: z.string().max(2).optional() }),
+  reply: z.object({
+    countries: z.array(countrySchema),
+    addressFields: z.array(addressFieldSchema),
+    payments: z.array(paymentMethodSchema),
+  }),
+});
+
+const saleableWatchSchema = z.object({
+  id: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  condition: z.string(),
+  /** In dollars. */
+  price: z.int(),
+  freeUnits: z.int(),
+});
+export type SaleableWatch = z.infer<typeof saleableWatchSchema>;
+
+export const findSaleable = endpoint("GET /api/admin/order-form/watches", {
+  ...forSales,
+  summary: "Watches for sale whose brand, model or reference has all the words.",
+  query: z.object({ search: z.string().trim().max(orderSearchMaxLength).optional() }),
+  reply: z.object({ watches: z.array(saleableWatchSchema) }),
+});
+
+export const takeOrder = endpoint("POST /api/admin/orders", {
+  ...forSales,
+  summary: "Order for a customer on the telephone, who gets a link to pay by mail.",
+  headers: idempotencyHeaders,
+  body: orderRequestSchema.omit({ purchaseOrder: true }),
+  reply: z.object({
+    order: z.object({ id: z.int(), number: z.string() }),
+    link: z.string(),
+  }),
+  status: 201,
+  changesCatalog: true,
 });

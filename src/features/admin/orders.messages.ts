@@ -1,8 +1,15 @@
-import { messageOf } from "#src/lib/http-error.ts";
+import { hasCode, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { OrderAction } from "./orders.contract.ts";
 
-/** An action's name stands on its button and above its form. */
+function failed(text: string) {
+  return (error: unknown): ToastInput => ({
+    title: "Error",
+    description: messageOf(error, text),
+    variant: "destructive",
+  });
+}
+
 export const actionTexts: Readonly<
   Record<OrderAction, { button: string; title: string; explains: string; done: string }>
 > = {
@@ -117,11 +124,7 @@ export const linkTexts = {
   account: "The customer signs in and pays there.",
   waiting: "The first mail with the link is being written.",
   copied: { title: "Payment link", description: "A new link is copied." } as ToastInput,
-  failed: (error: unknown): ToastInput => ({
-    title: "Error",
-    description: messageOf(error, "The link could not be made. Please try again."),
-    variant: "destructive",
-  }),
+  failed: failed("The link could not be made. Please try again."),
 } as const;
 
 export const paymentChecks = {
@@ -131,15 +134,25 @@ export const paymentChecks = {
 } as const;
 
 export const checked: ToastInput = { title: "Payment", description: "Marked as checked." };
-export const checkFailed = (error: unknown): ToastInput => ({
-  title: "Error",
-  description: messageOf(error, "This could not be saved. Please try again."),
-  variant: "destructive",
-});
+export const checkFailed = failed("This could not be saved. Please try again.");
 
 export const resent: ToastInput = { title: "Mail", description: "The mail is sent again." };
-export const resendFailed = (error: unknown): ToastInput => ({
-  title: "Error",
-  description: messageOf(error, "The mail could not be sent again. Please try again."),
-  variant: "destructive",
-});
+export const resendFailed = failed("The mail could not be sent again. Please try again.");
+
+export const manualOrderTexts = {
+  intro: "The watches are held at once. The customer gets a mail with the order and a link to pay.",
+  noWatch: "Choose at least one watch.",
+  nothingFound: "No watch for sale has these words.",
+  allChosen: "All that has these words is in the order.",
+  placed:
+    "The customer gets a mail with this link, which opens the order. The page of the order can send it again or make another.",
+} as const;
+
+export function takingProblem(error: unknown): string {
+  return messageOf(error, "The order could not be placed. Please try again.");
+}
+
+export function changedPrices(error: unknown): { watchId: number; price: number }[] {
+  const items = hasCode(error, "price_changed") ? error.body.items : [];
+  return items as { watchId: number; price: number }[];
+}

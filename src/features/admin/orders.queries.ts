@@ -1,7 +1,8 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { getQuery } from "#src/lib/query-client.ts";
 import { isNotViewer } from "#src/lib/viewer.tsx";
-import type { readAnalytics } from "./dashboard.contract.ts";
-import type { readOrder } from "./orders.contract.ts";
+import type { readAnalytics } from "./admin.contract.ts";
+import type { findSaleable, readOrder, readOrderForm } from "./orders.contract.ts";
 
 export const analyticsQuery = () => getQuery<typeof readAnalytics>("/api/admin/analytics");
 
@@ -12,4 +13,16 @@ export const staffOrderQuery = (id: string) =>
 export const showsOrder = (id: number) => ({
   updates: staffOrderQuery(String(id)),
   forgets: isNotViewer,
+});
+
+export const orderFormQuery = (country: string) => ({
+  ...getQuery<typeof readOrderForm>("/api/admin/order-form", { query: { country } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Stock changes while somebody telephones, so nothing is kept. */
+export const saleableQuery = (search: string) => ({
+  ...getQuery<typeof findSaleable>("/api/admin/order-form/watches", { query: { search } }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
 });

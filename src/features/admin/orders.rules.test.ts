@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { centsIn } from "#src/lib/typed-number.ts";
 import type { StaffEvent } from "./order.schema.ts";
-import { timelineOf } from "./order-events.rules.ts";
-import { plainAmount } from "./orders.rules.ts";
-import { axisTop, monthName, shortAmount } from "./sales.rules.ts";
+import { axisTop, monthName, plainAmount, shortAmount, timelineOf } from "./orders.rules.ts";
 
 test("an amount that is written can be read", () => {
   for (const cents of [1, 99, 100, 1_250_005]) expect(centsIn(plainAmount(cents))).toBe(cents);

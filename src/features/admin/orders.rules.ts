@@ -1,7 +1,9 @@
+import { formatCents } from "#src/domain/money.ts";
 import type { OrderStatus } from "#src/domain/orders.ts";
-import { paymentNames } from "#src/features/orders/orders.messages.ts";
+import { eventNames, paymentNames } from "#src/features/orders/orders.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Badge } from "#src/ui/badge.tsx";
+import type { StaffEvent, StaffOrder } from "./order.schema.ts";
 
 type BadgeVariant = NonNullable<Parameters<typeof Badge>[0]["variant"]>;
 
@@ -29,3 +31,93 @@ export function plainAmount(cents: number): string {
 }
 
 export const ordersTrail = [{ label: "Orders", href: paths.adminOrders() }];
+
+/** The staff reads more of some events than the buyer does. */
+const titles: Readonly<Record<string, string>> = {
+  ...eventNames,
+  "funds-received": "Funds received",
+  "returned-to-sender": "Returned to sender",
+  lost: "Parcel lost",
+  lapsed: "Hold lapsed, order cancelled",
+  "refund-due": "Money arrived that the order can't take: a refund is due",
+  "return-accepted": "Return accepted, a refund is due",
+  "return-restocked": "Return inspected, on sale again",
+  "return-kept": "Return inspected, kept back",
+  "partly-refunded": "Refunded as goodwill, the order goes on",
+  "refund-failed": "A refund has failed, the money came back",
+  "overpayment-refunded": "Overpayment refunded, the order goes on",
+};
+
+/** An event that this screen does not know yet is shown by its name. */
+function eventTitle({ type }: StaffEvent): string {
+  return titles[type] ?? type.charAt(0).toUpperCase() + type.slice(1).replaceAll("-", " ");
+}
+
+const actors: Readonly<Record<string, string>> = {
+  buyer: "Customer",
+  staff: "Staff",
+  system: "The shop",
+  provider: "Payment provider",
+};
+
+function whoDid({ actor, by }: StaffEvent): string {
+  const name = actors[actor] ?? actor;
+  return by ? `${name}: ${by}` : name;
+}
+
+/** One or two lines about the event. A provider's note is its own name of the event. */
+function eventDetail({ actor, data, note }: StaffEvent): string {
+  const { amount, expected, reference, carrier, tracking, byHand } = data;
+  const facts = [
+    typeof amount === "number" && formatCents(amount),
+    typeof expected === "number" && expected !== amount && `expected ${formatCents(expected)}`,
+    typeof reference === "string" && `reference ${reference}`,
+    typeof carrier === "string" && carrier,
+    typeof tracking === "string" && tracking,
+    byHand === true && "noted by hand",
+  ].filter(Boolean);
+  const text = actor === "provider" ? "" : (note ?? "");
+  return [facts.join(", "), text].filter(Boolean).join("\n");
+}
+
+/** The latest first. Notes have a place of their own. */
+export const timelineOf = ({ events }: Pick<StaffOrder, "events">) =>
+  events
+    .filter(({ type }) => type !== "note")
+    .map((event) => ({
+      id: event.id,
+      title: eventTitle(event),
+      at: event.at,
+      by: whoDid(event),
+      text: eventDetail(event),
+    }))
+    .toReversed();
+
+/** Tops of an axis look calm when they are 1, 2, 4, 5 or 8 times a power of ten. */
+const steps = [1, 2, 4, 5, 8, 10];
+
+export function axisTop(highest: number): number {
+  if (highest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return power * (steps.find((step) => step * power >= highest) ?? 10);
+}
+
+const units = [
+  { size: 1_000_000, letter: "M" },
+  { size: 1_000, letter: "k" },
+];
+
+/** Such as `$250k`, for an axis. */
+export function shortAmount(dollars: number): string {
+  const unit = units.find(({ size }) => dollars >= size);
+  return unit ? `$${Number((dollars / unit.size).toFixed(1))}${unit.letter}` : `$${dollars}`;
+}
+
+const formats = {
+  short: new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" }),
+  long: new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }),
+};
+
+export function monthName(month: string, format: keyof typeof formats): string {
+  return formats[format].format(new Date(`${month}-01T00:00:00Z`));
+}

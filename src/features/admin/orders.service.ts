@@ -3,7 +3,7 @@ import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import { moveOrder, resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
-import { holdUntil } from "#src/features/orders/orders.rules.ts";
+import { balanceOf, holdUntil, receivedOf, waivedWith } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import {
   findOrderById,
@@ -11,7 +11,6 @@ import {
   type OrderRow,
   saveOrderKey,
 } from "#src/features/orders/orders.sql.ts";
-import { balanceOf, receivedOf, waivedWith } from "#src/features/orders/payments/money.rules.ts";
 import {
   findCheck,
   findPayments,
@@ -39,7 +38,6 @@ export const orderRecord = {
   lock: lockOrder,
 };
 
-/** Records an action of the staff. The transition table decides. */
 export async function runOrderAction(call: StaffCall, id: number, action: Action): Promise<void> {
   await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     requireMadeByCheckout(order, action);

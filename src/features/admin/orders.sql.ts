@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { wordsIn } from "#src/platform/db/columns.ts";
 import {
   isToInspect,
   itemWords,
@@ -17,11 +19,10 @@ import {
   readPage,
   withinDays,
 } from "#src/platform/db/read-page.ts";
-import { users, watches } from "#src/platform/db/schema.ts";
+import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { orderTotals } from "#src/platform/db/summary-tables.ts";
 import type { OrderFilters, OrderView } from "./orders.contract.ts";
 
-/** Days are those of this time zone. */
 function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
   const { search, status, payment, refundDue, toInspect, parcel } = filters;
   return and(
@@ -138,7 +139,6 @@ export interface ExportRow {
   readonly refunded: number;
 }
 
-/** All matching orders, the newest first. */
 export const readForExport = (db: DbOrTx, filters: OrderFilters, timeZone: string) =>
   inBatches<ExportRow>((last, limit) =>
     db
@@ -187,4 +187,32 @@ export async function findUsername(db: DbOrTx, userId: number | null): Promise<s
     .from(users)
     .where(eq(users.id, userId));
   return row?.username ?? null;
+}
+
+const maxFound = 10;
+/** If more are found, only some are sorted: after such a wide search one types more words. */
+const maxSorted = 200;
+
+/** Each word must begin one of the brand, model or reference. */
+export async function findSaleableWatches(db: DbOrTx, search: string) {
+  const typed = wordsIn(search);
+  if (search !== "" && !typed) return [];
+  const queries = await selectByWords(db, typed ?? [], eq(watches.forSale, true));
+  const limited = queries.map((query) => sql`(${query} limit ${maxSorted})`);
+  const found = sql.join(limited, sql` union all `);
+  return db
+    .select({
+      id: watches.id,
+      brandName: brands.name,
+      model: watches.model,
+      reference: watches.reference,
+      condition: watches.condition,
+      price: watches.listPrice,
+      freeUnits: sql<number>`${watches.units} - ${watches.held}`,
+    })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .where(sql`${watches.id} = any(array(${found}))`)
+    .orderBy(asc(brands.name), asc(watches.model), asc(watches.id))
+    .limit(maxFound);
 }

@@ -1,22 +1,26 @@
 import type { z } from "zod";
 import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { type OrderEvent, orderMachine } from "#src/features/orders/orders.rules.ts";
+import { paymentMessages } from "#src/features/orders/orders.messages.ts";
+import {
+  leftOf,
+  type OrderEvent,
+  orderMachine,
+  receivedOf,
+  waivedWith,
+} from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
 import type { OrderRow } from "#src/features/orders/orders.sql.ts";
-import { leftOf, receivedOf, waivedWith } from "#src/features/orders/payments/money.rules.ts";
-import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
-import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
-import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import {
+  findPayments,
   findRefunds,
   insertRefunds,
   type RefundRow,
   settleRefund,
-} from "#src/features/orders/payments/refunds.sql.ts";
+} from "#src/features/orders/payments/payments.sql.ts";
+import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import type { StaffCall } from "#src/platform/call.ts";
-import type { Tx } from "#src/platform/db/client.ts";
-import { databaseNow } from "#src/platform/db/client.ts";
+import { databaseNow, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Audit, actOnRecord } from "#src/platform/staff-action.ts";
 import { actionsFor, refundEvent } from "./order.present.ts";
@@ -79,7 +83,6 @@ async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, action: 
   );
 }
 
-/** The provider's names by the ids of the refunds. */
 async function askProviders(call: StaffCall, order: OrderRow, refunds: readonly RefundRow[]) {
   const { db, config } = call;
   const payments = await findPayments(db, order.id);

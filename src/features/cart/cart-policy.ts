@@ -5,13 +5,11 @@ import type { CartItem } from "./cart.contract.ts";
 import * as messages from "./cart.messages.ts";
 import { cartWatchOf } from "./cart.rules.ts";
 
-/** Why a line can't be bought as it is. */
 export type LineProblem =
   | { readonly kind: "gone" }
   | { readonly kind: "reserved"; readonly until: string | undefined }
   | { readonly kind: "fewer" };
 
-/** A line of the cart, compared with the catalog. */
 export interface CheckedLine {
   readonly item: CartItem;
   readonly problem?: LineProblem | undefined;

@@ -4,7 +4,7 @@ import { isDealer } from "#src/domain/viewer.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { useQueryData } from "#src/lib/query-client.ts";
+import { getQuery, useQueryData } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import type {
@@ -13,15 +13,14 @@ import type {
   CartItem,
   CartWatch,
   clearCart,
+  getCart,
   mergeCart,
   removeCartItem,
   setCartItem,
 } from "./cart.contract.ts";
-import { cartQuery } from "./cart.queries.ts";
 import { emptyCart, totalsOf } from "./cart.rules.ts";
 import { type CartPolicy, cartPolicy } from "./cart-policy.ts";
-import { guestCart } from "./guest-cart.ts";
-import { type SeenPrices, seenPrices } from "./seen-prices.ts";
+import { guestCart, type SeenPrices, seenPrices } from "./guest-cart.ts";
 
 /** A guest's cart needs the whole watch, the server's cart its id alone. */
 export type WatchToAdd = CartWatch | Pick<CartWatch, "id">;
@@ -33,17 +32,12 @@ export interface CartStore {
   set(watchId: number, quantity: number): Promise<void>;
   remove(watchId: number): Promise<void>;
   clear(): Promise<void>;
-  /** Adds lines that were removed a moment ago. */
   restore(items: readonly CartItem[]): Promise<void>;
 }
 
 const CartContext = createContext<CartStore | undefined>(undefined);
 
-interface CartProviderProps {
-  children: ReactNode;
-}
-
-export function CartProvider({ children }: CartProviderProps) {
+export function CartProvider({ children }: { children: ReactNode }) {
   const signedIn = useViewer().kind === "user";
   const serverCart = useServerCart(signedIn);
   const browserCart = useGuestCart();
@@ -174,3 +168,5 @@ function withPending(cart: Cart, pending: readonly ServerAction[]): Cart {
   );
   return { items: [...items], ...totalsOf(items) };
 }
+
+export const cartQuery = () => getQuery<typeof getCart>("/api/cart");

@@ -1,5 +1,4 @@
-import type { SignedInViewer } from "#src/domain/viewer.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import { serve } from "#src/platform/serve.ts";
 import * as contract from "./cart.contract.ts";
 import { emptyCart } from "./cart.rules.ts";
@@ -7,12 +6,7 @@ import { addWatch, mergeGuestLines, readCart, removeWatch, setQuantity } from ".
 import { deleteLines, hasLine } from "./cart.sql.ts";
 import { cartPolicy } from "./cart-policy.ts";
 
-interface CartCall {
-  readonly viewer: SignedInViewer;
-  readonly config: Config;
-}
-
-const ownerOf = ({ viewer, config }: CartCall) => ({
+const ownerOf = ({ viewer, config }: Pick<OwnCall, "viewer" | "config">) => ({
   viewer,
   policy: cartPolicy(config),
 });

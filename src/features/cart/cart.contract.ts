@@ -36,13 +36,12 @@ const cartSchema = z.object({
 export type Cart = z.infer<typeof cartSchema>;
 
 const reply = z.object({ cart: cartSchema });
-const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
-const quantityField = z
+export const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
+export const quantityField = z
   .int(wrongQuantity)
   .min(quantity.min, wrongQuantity)
   .max(quantity.max, wrongQuantity);
 const mergeKeyMessage = "The key must have 32 hexadecimal digits.";
-/** Names a guest's lines. */
 export const mergeKeyField = z.string(mergeKeyMessage).regex(/^[0-9a-f]{32}$/, mergeKeyMessage);
 const params = z.object({ watchId: pathId });
 

@@ -57,8 +57,6 @@ export const noLongerAvailable = "No longer available";
 export const quantityLimited = `At most ${quantity.max} of one watch.`;
 export const notCounted = "Watches that are no longer available are not counted.";
 
-/* Of a shop that sells. */
-
 export const notForSaleNow = (count: number) =>
   count === 1
     ? "One watch can't be bought at the moment and is not counted."

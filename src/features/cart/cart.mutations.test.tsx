@@ -7,8 +7,8 @@ import { currentUserQuery } from "#src/lib/viewer.tsx";
 import { toastStore } from "#src/ui/toast-store.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { useCartActions } from "./cart.mutations.ts";
-import { cartQuery } from "./cart.queries.ts";
 import { emptyCart } from "./cart.rules.ts";
+import { cartQuery } from "./cart-provider.tsx";
 
 const customer: User = {
   id: 7,

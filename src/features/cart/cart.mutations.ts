@@ -17,19 +17,13 @@ import {
   restored,
   updated,
 } from "./cart.messages.ts";
-import { cartQuery } from "./cart.queries.ts";
 import { cartWatchOf } from "./cart.rules.ts";
 import type { CheckedLine } from "./cart-policy.ts";
-import { type CartStore, useCart, type WatchToAdd } from "./cart-provider.tsx";
-import { guestCart } from "./guest-cart.ts";
-import { seenPrices } from "./seen-prices.ts";
-
-interface CartActionsOptions {
-  dialog?: boolean;
-}
+import { type CartStore, cartQuery, useCart, type WatchToAdd } from "./cart-provider.tsx";
+import { guestCart, seenPrices } from "./guest-cart.ts";
 
 /** The cart's actions with their toasts. Each resolves to whether it succeeded. */
-export function useCartActions({ dialog = false }: CartActionsOptions = {}) {
+export function useCartActions({ dialog = false }: { dialog?: boolean } = {}) {
   const { cart, ...store } = useCart();
 
   const run = async (action: CartAction, work: () => Promise<void>, success?: ToastInput) => {

@@ -20,19 +20,11 @@ export function totalsOf(items: readonly CountedItem[]) {
   };
 }
 
-/** The part of a watch that a cart line stores. */
 export function cartWatchOf(watch: CartWatch): CartWatch {
   const { id, model, reference, image, price, retailPrice, brandName, condition } = watch;
   const { wholesalePrice } = watch;
   return {
-    id,
-    model,
-    reference,
-    image,
-    price,
-    retailPrice,
-    brandName,
-    condition,
+    ...{ id, model, reference, image, price, retailPrice, brandName, condition },
     ...(wholesalePrice !== undefined && { wholesalePrice }),
   };
 }

@@ -10,7 +10,6 @@ import { totalsOf } from "./cart.rules.ts";
 import * as sql from "./cart.sql.ts";
 import type { CartPolicy } from "./cart-policy.ts";
 
-/** A cart's owner, and how the shop treats carts. */
 interface Owner {
   readonly viewer: SignedInViewer;
   readonly policy: CartPolicy;
@@ -86,7 +85,7 @@ export async function removeWatch(db: Db, owner: Owner, watchId: number): Promis
 
 interface GuestCart {
   readonly key: string;
-  readonly items: readonly { watchId: number; quantity: number }[];
+  readonly items: readonly WantedLine[];
 }
 
 /** Adds a guest's lines unless the browser has sent them already, and may have changed them since. */

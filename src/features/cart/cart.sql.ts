@@ -105,7 +105,6 @@ const cartAfterRemoving = prepared((db) => {
   return selectCart(db, otherLinesOf(db).as("line"), removed).prepare("cart_remove");
 });
 
-/** The most that a line of the watch may have. */
 const mostOf = (isByStock: boolean | Placeholder) =>
   sql`case when ${isByStock}::boolean then least(${freeUnits}, ${quantity.max}::int) else ${quantity.max}::int end`;
 
@@ -153,12 +152,9 @@ function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
     .orderBy(asc(lines.addedAt), asc(lines.id));
 }
 
-interface Addition {
-  readonly userId: number | Placeholder;
-  readonly watchId: number | Placeholder;
-  readonly units: number | Placeholder;
-  readonly byStock: boolean | Placeholder;
-}
+type Addition = {
+  readonly [Part in keyof Wanted | "userId"]: Placeholder | (Wanted & { userId: number })[Part];
+};
 
 /** Concurrent additions make one line with the right quantity, and none succeeds after a sale. */
 function addition({ userId, watchId, units, byStock }: Addition, isAllowed = sql`true`): SQL {

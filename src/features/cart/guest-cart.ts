@@ -42,7 +42,6 @@ export const guestCart = {
     change(watchId, (item) => ({ ...item, quantity: clampQuantity(quantity) }));
   },
 
-  /** Updates the stored copy of a watch to the catalog's data. */
   refresh(watch: CartWatch): void {
     change(watch.id, (item) => ({ ...item, watch }));
   },
@@ -122,9 +121,7 @@ function parseLine(line: unknown): CartItem | undefined {
   ) {
     return undefined;
   }
-  const texts = [model, reference, brandName, condition].map((text) =>
-    typeof text === "string" ? text.slice(0, 200) : "",
-  ) as [string, string, string, string];
+  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
   return {
     id,
     watchId: id,
@@ -132,10 +129,10 @@ function parseLine(line: unknown): CartItem | undefined {
     addedAt: typeof addedAt === "string" ? addedAt : "",
     watch: {
       id,
-      model: texts[0],
-      reference: texts[1],
-      brandName: texts[2],
-      condition: texts[3],
+      model: text(model),
+      reference: text(reference),
+      brandName: text(brandName),
+      condition: text(condition),
       image: typeof image === "string" && image.startsWith("/media/") ? image : null,
       price,
       retailPrice,
@@ -148,3 +145,44 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isWhole = (value: unknown, max = 1_000_000_000): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max;
+
+export type SeenPrices = Readonly<Record<number, number>>;
+
+/** The prices at which this browser's visitor put watches into the cart, or last accepted them. */
+const priceStore = localStore<SeenPrices>("meridian.seen-prices", parsePrices);
+
+const none: SeenPrices = {};
+
+export const seenPrices = {
+  read: priceStore.read,
+  subscribe: priceStore.subscribe,
+  /** On the server nothing has been seen. */
+  readNone: () => none,
+
+  /** Adds the prices of new lines and forgets those of removed ones. */
+  follow(items: readonly CartItem[]): void {
+    const before = priceStore.read();
+    const after = pricesOf(items, ({ watchId, watch }) => before[watchId] ?? watch.price);
+    if (JSON.stringify(after) !== JSON.stringify(before)) priceStore.write(after);
+  },
+
+  accept(items: readonly CartItem[]): void {
+    priceStore.write({ ...priceStore.read(), ...pricesOf(items, ({ watch }) => watch.price) });
+  },
+
+  forget(watchId: number): void {
+    const { [watchId]: forgotten, ...others } = priceStore.read();
+    if (forgotten !== undefined) priceStore.write(others);
+  },
+};
+
+function pricesOf(items: readonly CartItem[], priceOf: (item: CartItem) => number): SeenPrices {
+  return Object.fromEntries(items.map((item) => [item.watchId, priceOf(item)]));
+}
+
+function parsePrices(raw: unknown): SeenPrices {
+  if (!isRecord(raw)) return none;
+  const isPrice = ([id, price]: [string, unknown]) =>
+    /^\d{1,10}$/.test(id) && Number.isSafeInteger(price);
+  return Object.fromEntries(Object.entries(raw).filter(isPrice)) as SeenPrices;
+}

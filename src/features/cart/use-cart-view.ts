@@ -7,17 +7,12 @@ import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import type { Cart, CartItem } from "./cart.contract.ts";
 import { useCartActions } from "./cart.mutations.ts";
-import { cartQuery } from "./cart.queries.ts";
 import { cartWatchOf, totalsOf } from "./cart.rules.ts";
-import { useCartPolicy, useSeenPrices } from "./cart-provider.tsx";
+import { cartQuery, useCartPolicy, useSeenPrices } from "./cart-provider.tsx";
 import { guestCart } from "./guest-cart.ts";
 
-interface CartViewOptions {
-  dialog?: boolean;
-}
-
 /** Everything that a screen with the cart shows. The totals count only what can be bought. */
-export function useCartView({ dialog = false }: CartViewOptions = {}) {
+export function useCartView({ dialog = false }: { dialog?: boolean } = {}) {
   const { cart, settle, ...actions } = useCartActions({ dialog });
   const policy = useCartPolicy();
   const { watchOf, pricesChanged } = useCurrentWatches(cart);
@@ -35,7 +30,6 @@ export function useCartView({ dialog = false }: CartViewOptions = {}) {
     notice: policy.notice(lines, pricesChanged),
     limitText: policy.limitText,
     totals: totalsOf(lines.map(({ item, counted }) => ({ ...item, freeUnits: counted }))),
-    /** Makes the cart what can be bought, at today's prices. */
     settle: () => settle(lines),
     actions,
     state: failed ? "failed" : stateOf(ready, cart.items.length),

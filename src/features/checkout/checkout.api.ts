@@ -1,12 +1,14 @@
+import type { z } from "zod";
 import { AppError } from "#src/domain/errors.ts";
 import { keepOrderKey } from "#src/features/orders/order-keys.service.ts";
-import { orderPath } from "#src/features/orders/orders.present.ts";
+import { orderPath, presentSummaries } from "#src/features/orders/orders.present.ts";
 import { nextStep } from "#src/features/orders/payments/payments.service.ts";
 import { paths } from "#src/lib/paths.ts";
 import { readDestinations } from "#src/platform/addresses.ts";
 import { type Caller, type Route, serve } from "#src/platform/serve.ts";
 import {
   type Checkout,
+  placeOrder as contract,
   getCheckout,
   listCountries,
   saveCheckoutStep,
@@ -14,17 +16,18 @@ import {
 } from "./checkout.contract.ts";
 import { priceWas, problems as texts } from "./checkout.messages.ts";
 import { checkoutRedirect } from "./checkout.rules.ts";
-import { type CheckoutContext, chosenIn, presentCheckout } from "./checkout.service.ts";
-import { cartItems, noticeOf } from "./checkout-lines.service.ts";
+import {
+  type CheckoutContext,
+  cartItems,
+  chosenIn,
+  noticeOf,
+  presentCheckout,
+} from "./checkout.service.ts";
 import * as drafts from "./draft.service.ts";
 import { placeOrder } from "./place-order.service.ts";
 import { saveStep } from "./steps.service.ts";
 
-interface ShownOrder {
-  readonly formKey?: string | undefined;
-  readonly total?: string | undefined;
-  readonly prices?: string | undefined;
-}
+type ShownOrder = Pick<z.output<typeof saveCheckoutStep.body>, "formKey" | "total" | "prices">;
 
 type PlacingCall = CheckoutContext & drafts.DraftAccess & Pick<Caller, "clientAddress" | "log">;
 
@@ -109,12 +112,26 @@ export const checkoutApi: readonly Route[] = [
   })),
 
   serve(setCheckoutItems, async (call) => {
-    const draft = await drafts.writeDraft(call, { ...drafts.chosenItems(call), problems: {} });
+    const draft = await drafts.writeDraft(call, {
+      ...drafts.chosenItems(call, call.body),
+      problems: {},
+    });
     return { checkout: await presentCheckout(call, draft) };
   }),
 
   serve(saveCheckoutStep, async (call) => {
     const { step } = call.params;
     return step === "review" ? placeDraft(call, call.body) : saveStep(call, step, call.body);
+  }),
+];
+
+export const placeOrderApi: readonly Route[] = [
+  serve(contract, async (call) => {
+    const { body, headers } = call;
+    const { order, key } = await placeOrder(call, call, body, headers["idempotency-key"]);
+    const [summary] = await presentSummaries(call.db, [order]);
+    if (!summary) throw new Error("A stored order is missing.");
+    if (call.viewer.kind === "guest") keepOrderKey(call.cookies, order.number, key);
+    return { order: summary, next: await nextStep(call, order) };
   }),
 ];

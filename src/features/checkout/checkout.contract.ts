@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { deliveryMethods } from "#src/domain/delivery.ts";
-import { checkoutDraft, guestCartMaxLines, quantity } from "#src/domain/limits.ts";
-import { mergeKeyField } from "#src/features/cart/cart.contract.ts";
-import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
-import { addressFieldSchema, countrySchema } from "#src/lib/address.schema.ts";
+import { checkoutDraft, guestCartMaxLines, orderLimits, quantity } from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
+import { mergeKeyField, quantityField } from "#src/features/cart/cart.contract.ts";
+import {
+  nextStepSchema,
+  orderSummarySchema,
+  paymentMethodSchema,
+} from "#src/features/orders/orders.contract.ts";
+import { addressFieldSchema, addressSchema, countrySchema } from "#src/lib/address.schema.ts";
+import { contactSchema } from "#src/lib/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { watchIdField } from "#src/lib/params.ts";
-import { checkoutSteps } from "./checkout.rules.ts";
+import { idempotencyHeaders, watchIdField } from "#src/lib/params.ts";
+import { checkoutSteps, stepFields } from "./checkout.rules.ts";
 
 /** Amounts are in cents. */
 
@@ -16,11 +22,7 @@ const typed = z
   .transform((text) => text.slice(0, checkoutDraft.textMaxLength).replace(/\p{Cs}/gu, "\ufffd"))
   .optional();
 
-export const checkoutFields = [
-  ...(["name", "email", "phone"] as const),
-  ...(["country", "line1", "line2", "city", "region", "postalCode"] as const),
-  ...(["delivery", "payment", "purchaseOrder"] as const),
-] as const;
+export const checkoutFields = Object.values(stepFields).flat();
 export type CheckoutField = (typeof checkoutFields)[number];
 
 function fieldsOf<Schema>(schema: Schema): Record<CheckoutField, Schema> {
@@ -41,11 +43,9 @@ const lineSchema = z.object({
   quantity: z.int(),
   price: z.int(),
   total: z.int(),
-  /** Only if the buyer pays less. */
   retailPrice: z.int().optional(),
   /** Why it can't be bought, or not as many. It is not counted in the totals. */
   problem: z.string().optional(),
-  /** It says what has changed since the buyer was shown the line. */
   notice: z.string().optional(),
 });
 export type CheckoutLine = z.infer<typeof lineSchema>;
@@ -61,7 +61,6 @@ const checkoutSchema = z.object({
   problems: z.record(z.string(), z.string()),
   done: z.array(z.enum(checkoutSteps)),
   addressFields: z.array(addressFieldSchema),
-  /** As on a label, once the address is complete. */
   addressLines: z.array(z.string()),
   /** The address of the buyer's last order, to be used again. */
   lastAddressLines: z.array(z.string()),
@@ -166,4 +165,47 @@ export const saveCheckoutStep = endpoint("POST /api/checkout/{step}", {
   }),
   changesCatalog: "stock",
   limit: { max: 600, perSeconds: 600 },
+});
+
+const { purchaseOrderMaxLength } = orderLimits;
+export const purchaseOrderField = z
+  .string()
+  .trim()
+  .max(
+    purchaseOrderMaxLength,
+    `Keep the purchase order number within ${purchaseOrderMaxLength} characters.`,
+  )
+  .refine(isOneLine, "Write the purchase order number as one line of plain text.");
+
+const wrongItems = `An order has 1 to ${orderLimits.lines} lines.`;
+
+export const orderRequestSchema = z.object({
+  items: z
+    .array(z.object({ watchId: watchIdField, quantity: quantityField }), wrongItems)
+    .min(1, wrongItems)
+    .max(orderLimits.lines, wrongItems),
+  contact: contactSchema,
+  address: addressSchema,
+  delivery: z.enum(deliveryMethods, "Choose one of the ways of delivery."),
+  payment: paymentMethodSchema,
+  /** The buyer was shown it, in cents. */
+  total: z.int("The total is a whole number of cents.").positive("The total is above zero."),
+  purchaseOrder: purchaseOrderField.optional(),
+});
+export type OrderRequest = z.output<typeof orderRequestSchema>;
+
+export const placeOrder = endpoint("POST /api/orders", {
+  capability: "checkout",
+  access: "public",
+  summary:
+    "Order watches: holds them until they are paid. The same key and body give the same reply.",
+  headers: idempotencyHeaders,
+  body: orderRequestSchema,
+  reply: z.object({
+    order: orderSummarySchema,
+    next: nextStepSchema,
+  }),
+  status: 201,
+  changesCatalog: "stock",
+  limit: { max: 60, perSeconds: 60 },
 });

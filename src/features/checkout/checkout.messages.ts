@@ -71,7 +71,6 @@ export const paymentTexts = {
   },
 } as const;
 
-/** Why a way to pay is missing. */
 export const exceeded = (method: keyof typeof paymentTexts, maxTotal: number): string =>
   `${paymentTexts[method].name} is possible up to ${formatCents(maxTotal)}.`;
 export const noPayment = "Please contact us, and we find a way for you to pay.";
@@ -95,7 +94,6 @@ export const startFailed = {
   variant: "destructive",
 } as const;
 
-/** The addresses of an account, in the step of the address. */
 export const savedAddressTexts = {
   legend: "Your addresses",
   isDefault: "Default",

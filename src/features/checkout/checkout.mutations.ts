@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { cartQuery } from "#src/features/cart/cart.queries.ts";
-import { useCart } from "#src/features/cart/cart-provider.tsx";
+import { cartQuery, useCart } from "#src/features/cart/cart-provider.tsx";
 import { guestCart } from "#src/features/cart/guest-cart.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call, type ReplyOf } from "#src/lib/endpoint.ts";

@@ -1,7 +1,16 @@
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 
 export const checkoutSteps = ["contact", "address", "delivery", "payment", "review"] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
+
+export const stepFields = {
+  contact: ["name", "email", "phone"],
+  address: ["country", "line1", "line2", "city", "region", "postalCode"],
+  delivery: ["delivery"],
+  payment: ["payment", "purchaseOrder"],
+} as const satisfies Partial<Record<CheckoutStep, readonly string[]>>;
+export type TypedStep = keyof typeof stepFields;
 
 export const isStep = (text: string | undefined): text is CheckoutStep =>
   checkoutSteps.some((step) => step === text);
@@ -21,7 +30,6 @@ export function isReachable(progress: Progress, step: CheckoutStep): boolean {
   return checkoutSteps.indexOf(step) <= checkoutSteps.indexOf(openStep(progress));
 }
 
-/** Where a buyer belongs who can't do this step yet. */
 export function checkoutRedirect(
   progress: Progress,
   step: CheckoutStep | undefined,
@@ -43,12 +51,7 @@ export const canBuy = (lines: readonly { readonly problem?: string | undefined }
 
 export type LineProblem = "sold" | "reserved" | "unpriced" | "quantity";
 
-interface Offer {
-  readonly forSale: boolean;
-  readonly status: string;
-  readonly priceMissing: boolean;
-  readonly freeUnits: number;
-}
+type Offer = Pick<WatchCardData, "forSale" | "status" | "priceMissing" | "freeUnits">;
 
 /** Why a line can't be bought. Whether it is for sale at all is the catalog's to say. */
 export function lineProblem(watch: Offer, quantity: number): LineProblem | undefined {

@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { savedAddresses } from "#src/domain/account-limits.ts";
 import { deliveryMethodsFor, deliveryPrice, homeCountry } from "#src/domain/delivery.ts";
+import { centsOf } from "#src/domain/money.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import type { SavedAddress } from "#src/features/account/account.contract.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
+import { adoptGuestLines } from "#src/features/cart/cart.service.ts";
+import { findCart } from "#src/features/cart/cart.sql.ts";
+import { cartPolicy } from "#src/features/cart/cart-policy.ts";
+import { presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
+import { policyTexts } from "#src/features/orders/orders.messages.ts";
 import { taxNote } from "#src/features/orders/orders.present.ts";
 import { findLastOrder } from "#src/features/orders/orders.sql.ts";
 import { methodsFor, providersOf } from "#src/features/orders/payments/providers.service.ts";
-import { policyTexts } from "#src/features/orders/policy.messages.ts";
 import type { Country } from "#src/lib/address.schema.ts";
 import { contactSchema } from "#src/lib/contact.schema.ts";
 import {
@@ -23,18 +29,21 @@ import {
 } from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
+import type { Caller, Services } from "#src/platform/serve.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";
-import { type Checkout, type CheckoutFields, checkoutFields } from "./checkout.contract.ts";
-import { type CheckoutStep, canBuy } from "./checkout.rules.ts";
-import { itemsOf, presentLines } from "./checkout-lines.service.ts";
-import type { Draft } from "./draft.service.ts";
-import { purchaseOrderField } from "./place-order.contract.ts";
+import {
+  type Checkout,
+  type CheckoutFields,
+  type CheckoutLine,
+  checkoutFields,
+  purchaseOrderField,
+} from "./checkout.contract.ts";
+import { lineProblems } from "./checkout.messages.ts";
+import { type CheckoutStep, canBuy, checkoutSteps, lineProblem } from "./checkout.rules.ts";
+import { type Draft, guestLinesOf } from "./draft.service.ts";
 
-export interface CheckoutContext {
-  readonly db: Db;
-  readonly viewer: Viewer;
-  readonly config: Config;
-}
+export type CheckoutContext = Pick<Services, "db" | "config"> & Pick<Caller, "viewer">;
+type Buyer = Pick<CheckoutContext, "db" | "viewer">;
 
 /** The draft as this viewer sees it. Prices come from the catalog, never from a request. */
 export async function presentCheckout(context: CheckoutContext, draft: Draft): Promise<Checkout> {
@@ -92,7 +101,6 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
   };
 }
 
-/** The default address, until the buyer has typed another. */
 function beginWith(
   saved: readonly SavedAddress[] | undefined,
   typed: CheckoutFields,
@@ -133,7 +141,6 @@ function exceededBy(config: Config, total: number): Checkout["exceeded"] {
 const firstOf = (destinations: readonly Country[]): string =>
   isDestination(homeCountry, destinations) ? homeCountry : (destinations[0]?.code ?? homeCountry);
 
-/** The complete and right part of what was typed. */
 export function chosenIn(typed: CheckoutFields, destinations?: readonly Country[]) {
   const { address } = checkAddress(typed, destinations);
   const { data: contact } = contactSchema.safeParse(typed);
@@ -155,12 +162,68 @@ function doneIn(
   chosen: ReturnType<typeof chosenIn>,
   payments: readonly PaymentMethod[],
 ): CheckoutStep[] {
-  const { contact, address, delivery, purchaseOrder } = chosen;
-  const payment = payments.find((method) => method === chosen.payment);
-  return [
-    ...(contact ? (["contact"] as const) : []),
-    ...(address ? (["address"] as const) : []),
-    ...(delivery ? (["delivery"] as const) : []),
-    ...(payment && purchaseOrder !== undefined ? (["payment"] as const) : []),
-  ];
+  const isOffered = payments.some((method) => method === chosen.payment);
+  const done = {
+    ...chosen,
+    payment: isOffered && chosen.purchaseOrder !== undefined,
+    review: false,
+  };
+  return checkoutSteps.filter((step) => done[step]);
 }
+
+type Items = Draft["items"];
+
+/**
+ * A signed-in buyer's items are those of the cart. Who has just signed in may come before the browser has sent the
+ * guest's lines, so they are added here.
+ */
+async function itemsOf(buyer: Buyer, draft: Draft): Promise<Items> {
+  const { db, viewer } = buyer;
+  if (viewer.kind === "guest") return draft.items;
+  const lines = guestLinesOf(draft);
+  if (lines)
+    await adoptGuestLines(
+      db,
+      { viewer, policy: cartPolicy({ capabilities: ["checkout"] }) },
+      lines,
+    );
+  return cartItems(buyer);
+}
+
+export async function cartItems({ db, viewer }: Buyer): Promise<Items> {
+  if (viewer.kind === "guest") return [];
+  const cart = await findCart(db, viewer);
+  return cart.map(({ watchId, quantity }) => ({ watchId, quantity }));
+}
+
+/** In the order of the items, without watches that no longer exist. */
+async function presentLines(
+  { db, viewer }: Buyer,
+  items: Items,
+  notices: Draft["problems"],
+): Promise<CheckoutLine[]> {
+  const rows = await findWatchesByIds(
+    db,
+    items.map(({ watchId }) => watchId),
+  );
+  const watches = new Map(
+    (await presentWatches(db, rows, viewer)).map((watch) => [watch.id, watch]),
+  );
+  return items.flatMap(({ watchId, quantity }) => {
+    const watch = watches.get(watchId);
+    if (!watch) return [];
+    const price = centsOf(watch.price);
+    const reason = lineProblem(watch, quantity);
+    const notice = notices[noticeOf(watchId)];
+    const { brandName, model, reference, condition, image } = watch;
+    return {
+      ...{ watchId, brandName, model, reference, condition, image, quantity, price },
+      total: price * quantity,
+      ...(watch.wholesalePrice !== undefined && { retailPrice: centsOf(watch.retailPrice) }),
+      ...(reason && { problem: lineProblems[reason](watch.freeUnits) }),
+      ...(notice !== undefined && { notice }),
+    };
+  });
+}
+
+export const noticeOf = (watchId: number): string => `watch ${watchId}`;

@@ -24,7 +24,6 @@ export interface Turn {
   readonly value: string;
 }
 
-/** The same page has sent a newer request already. */
 function isOutdated({ field, value }: Turn): SQL {
   const stored = sql`${checkoutDrafts.fields} ->> ${field}`;
   const [page, count] = value.split(".");

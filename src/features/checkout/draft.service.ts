@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { z } from "zod";
 import { checkoutDraft } from "#src/domain/limits.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
-import type { Db } from "#src/platform/db/client.ts";
-import type { Cookies } from "#src/platform/serve.ts";
+import type { Caller, Services } from "#src/platform/serve.ts";
 import { hashToken, newToken } from "#src/platform/tokens.ts";
+import type { setCheckoutItems } from "./checkout.contract.ts";
 import { findDraft, saveDraft, type Turn } from "./checkout.sql.ts";
 
 /** It belongs to one browser, and to one account once that has written to it. */
@@ -16,11 +16,7 @@ export interface Draft {
   readonly placed?: string | undefined;
 }
 
-export interface DraftAccess {
-  readonly db: Db;
-  readonly viewer: Viewer;
-  readonly cookies: Cookies;
-}
+export type DraftAccess = Pick<Services, "db"> & Pick<Caller, "viewer" | "cookies">;
 
 /** Signing out clears it. */
 export const draftCookie = "checkout";
@@ -65,19 +61,15 @@ export async function beginPlacing(access: DraftAccess, formKey: string, items: 
   await writeDraft(access, { items, fields: { [placingField]: nameOf(formKey) } });
 }
 
-interface ChosenItems {
-  readonly viewer: Viewer;
-  readonly body: { items: Draft["items"]; mergeKey?: string | undefined };
-}
-
 /** A guest's items get a name by which an account's cart takes them once. */
-export function chosenItems({ viewer, body }: ChosenItems): Pick<Draft, "items" | "fields"> {
+export function chosenItems(
+  { viewer }: Pick<DraftAccess, "viewer">,
+  { items, mergeKey = randomBytes(16).toString("hex") }: z.output<typeof setCheckoutItems.body>,
+): Pick<Draft, "items" | "fields"> {
   if (viewer.kind === "user") return { items: [], fields: {} };
-  const { items, mergeKey = randomBytes(16).toString("hex") } = body;
   return { items, fields: { [mergeKeyField]: mergeKey } };
 }
 
-/** A guest's lines, for the cart of the account that has signed in since. */
 export function guestLinesOf({ items, fields }: Draft) {
   const { [mergeKeyField]: key } = fields;
   return key !== undefined && items.length > 0 ? { key, items } : undefined;

@@ -4,13 +4,14 @@ import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/
 import { clientsPerNetwork, orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
+import { wrongQuantity } from "#src/features/cart/cart.contract.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
+import { paymentMessages } from "#src/features/orders/orders.messages.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders.service.ts";
 import { findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
-import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
 import { methodsFor } from "#src/features/orders/payments/providers.service.ts";
 import {
   destinationsWithout,
@@ -29,8 +30,8 @@ import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";
 import { newToken } from "#src/platform/tokens.ts";
+import type { OrderRequest } from "./checkout.contract.ts";
 import { countHeldBy, countOrdersOf, type PendingBuyer } from "./checkout.sql.ts";
-import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
 
 interface Buyer {
   readonly viewer: Viewer;

@@ -1,12 +1,19 @@
+import type { z } from "zod";
 import { deliveryMethodsFor } from "#src/domain/delivery.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
 import type { Country } from "#src/lib/address.schema.ts";
 import { contactProblemsOf } from "#src/lib/contact.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import { checkAddress, readDestinations } from "#src/platform/addresses.ts";
-import type { Checkout, CheckoutField, CheckoutFields } from "./checkout.contract.ts";
+import {
+  type Checkout,
+  type CheckoutField,
+  type CheckoutFields,
+  purchaseOrderField,
+  type saveCheckoutStep,
+} from "./checkout.contract.ts";
 import { problems as texts } from "./checkout.messages.ts";
-import { type CheckoutStep, checkoutRedirect, nextStep } from "./checkout.rules.ts";
+import { checkoutRedirect, nextStep, stepFields, type TypedStep } from "./checkout.rules.ts";
 import {
   type CheckoutContext,
   chosenIn,
@@ -14,17 +21,8 @@ import {
   presentCheckout,
 } from "./checkout.service.ts";
 import { type Draft, type DraftAccess, readDraft, turnOf, writeDraft } from "./draft.service.ts";
-import { purchaseOrderField } from "./place-order.contract.ts";
 
-type TypedStep = Exclude<CheckoutStep, "review">;
 type Problems = Readonly<Partial<Record<string, string>>>;
-
-const stepFields: Readonly<Record<TypedStep, readonly CheckoutField[]>> = {
-  contact: ["name", "email", "phone"],
-  address: ["country", "line1", "line2", "city", "region", "postalCode"],
-  delivery: ["delivery"],
-  payment: ["payment", "purchaseOrder"],
-};
 
 interface Offered {
   payments(): Promise<Checkout["payments"]>;
@@ -52,14 +50,7 @@ const checks: Readonly<Record<TypedStep, Check>> = {
   },
 };
 
-type Intent = "next" | "keep" | "country" | "last" | "saved";
-
-interface SentStep extends CheckoutFields {
-  readonly intent: Intent;
-  readonly turn?: string | undefined;
-  readonly savedAddress?: string | undefined;
-  readonly saveAddress?: string | undefined;
-}
+type SentStep = z.output<typeof saveCheckoutStep.body>;
 
 /** Keeps what was typed, right or wrong, and says where the buyer goes next. */
 export async function saveStep(
@@ -111,7 +102,6 @@ async function savedAddress(
   return chosen ? { name: chosen.name, phone: chosen.phone, ...chosen.address } : {};
 }
 
-/** Saves a complete and right address, with the recipient of the step before. */
 async function saveAddress({ db, viewer, config }: CheckoutContext, draft: Draft): Promise<void> {
   const { contact, address } = chosenIn(draft.fields, await readDestinations(db, config));
   if (!contact || !address) return;

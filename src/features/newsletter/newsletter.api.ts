@@ -1,5 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { findSaleableWatches } from "#src/features/admin/manual-order.sql.ts";
+import { findSaleableWatches } from "#src/features/admin/orders.sql.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { csvReply, serve } from "#src/platform/serve.ts";
 import { testIssueMail } from "./issue.mail.tsx";

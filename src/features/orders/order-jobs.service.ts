@@ -54,7 +54,6 @@ export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[
   note: [],
 };
 
-/** Renders a mail about an order and hands it to the outbox. With `eventId` it tells of that event. */
 export const orderMailJob = job({
   name: "order-mail",
   capability: "checkout",
@@ -76,7 +75,6 @@ export function planMail({ orderId, eventId, mail }: EventMail) {
   return planJob(orderMailJob, { orderId, mail, eventId }, { jobKey });
 }
 
-/** At `runAt`, or at once. */
 export function planWarning(orderId: number, runAt?: Date) {
   const options = { jobKey: `hold-ending:${orderId}`, ...(runAt && { runAt }) };
   return planJob(orderMailJob, { orderId, mail: "hold-ending" }, options);

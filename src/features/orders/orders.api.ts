@@ -1,9 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { type Cookies, type Route, serve } from "#src/platform/serve.ts";
+import { type Caller, type Route, type Services, serve } from "#src/platform/serve.ts";
 import { keptOrderKey, openWithKey } from "./order-keys.service.ts";
 import * as contract from "./orders.contract.ts";
 import { orderPath, presentOrder, presentSummaries } from "./orders.present.ts";
@@ -13,15 +11,10 @@ import { findBuyersOrder, findOwnOrders, type OrderRow } from "./orders.sql.ts";
 import type { DocumentKind } from "./pdf/document-order.ts";
 import { writeDocument } from "./pdf/write-document.ts";
 
-interface BuyersCall {
-  readonly db: Db;
-  readonly config: Config;
-  readonly viewer: Viewer;
+interface BuyersAccess extends Pick<Caller, "viewer" | "cookies"> {
   readonly params: { number: string };
-  readonly cookies: Cookies;
 }
-
-type BuyersAccess = Pick<BuyersCall, "viewer" | "params" | "cookies">;
+type BuyersCall = BuyersAccess & Pick<Services, "db" | "config">;
 
 /** One's own order, or one that this browser has opened. Another's is answered like a missing one. */
 export async function requireBuyersOrder(db: DbOrTx, { viewer, params, cookies }: BuyersAccess) {

@@ -51,7 +51,6 @@ const orderAddressSchema = z.object({
   country: z.string(),
 });
 
-/** Without anything that is for the staff alone. */
 const timelineEntrySchema = z.object({
   type: z.string(),
   at: z.string(),
@@ -82,7 +81,6 @@ export const orderSchema = orderSummarySchema.extend({
     method: paymentMethodSchema,
     /** The ways to pay among which the buyer may choose, only while the order is pending. */
     offered: z.array(paymentMethodSchema).optional(),
-    /** Only while the order is pending. */
     instructions: instructionsSchema.optional(),
     /** Where to pay, only while the order is pending. */
     url: z.string().optional(),
@@ -117,7 +115,12 @@ export type Order = z.infer<typeof orderSchema>;
 
 const capability = "checkout";
 export const orderNumberPattern = /^M-[0-9A-Z]{8}$/;
-const numberParams = z.object({ number: z.string().regex(orderNumberPattern) });
+/** For the order's buyer, who may be a guest with its key. */
+const ofBuyer = {
+  capability,
+  access: "public",
+  params: z.object({ number: z.string().regex(orderNumberPattern) }),
+} as const;
 
 export const listOwnOrders = endpoint("GET /api/orders", {
   capability,
@@ -126,40 +129,30 @@ export const listOwnOrders = endpoint("GET /api/orders", {
   query: z.object({ page: pageParam(ownOrders.maxPage).optional() }),
   reply: z.object({
     orders: z.array(orderSummarySchema),
-    /** On all pages. */
     total: z.int(),
   }),
 });
 
 export const getOrder = endpoint("GET /api/orders/{number}", {
-  capability,
-  access: "public",
+  ...ofBuyer,
   summary: "One's own order, or one that this browser has opened.",
-  params: numberParams,
   reply: z.object({ order: orderSchema }),
 });
 
 /** The key is in the fragment of the links in mails, which browsers send to nobody. */
 export const openOrder = endpoint("POST /api/orders/{number}/open", {
-  capability,
-  access: "public",
+  ...ofBuyer,
   summary: "Open an order with the key of its link. The browser keeps the key as a cookie.",
-  params: numberParams,
   body: z.object({ key: z.string() }),
   reply: z.object({ order: orderSchema }),
   limit: { max: 30, perSeconds: 60 },
 });
 
-const actReply = z.object({
-  order: orderSchema,
-  page: z.string(),
-});
+const actReply = z.object({ order: orderSchema, page: z.string() });
 
 export const cancelOrder = endpoint("POST /api/orders/{number}/cancel", {
-  capability,
-  access: "public",
+  ...ofBuyer,
   summary: "Cancel an order that is not paid yet.",
-  params: numberParams,
   reply: actReply,
   changesCatalog: "stock",
   formAt: paths.cancelOrder.pattern,
@@ -167,10 +160,8 @@ export const cancelOrder = endpoint("POST /api/orders/{number}/cancel", {
 });
 
 export const requestReturn = endpoint("POST /api/orders/{number}/return", {
-  capability,
-  access: "public",
+  ...ofBuyer,
   summary: "Ask for a return authorization within the promised window.",
-  params: numberParams,
   body: z.object({
     reason: z
       .string("Please say why you are returning the order.")
@@ -185,10 +176,8 @@ export const requestReturn = endpoint("POST /api/orders/{number}/return", {
 
 /** Begins another attempt to pay a pending order, if need be with another provider. */
 export const payOrder = endpoint("POST /api/orders/{number}/pay", {
-  capability,
-  access: "public",
+  ...ofBuyer,
   summary: "Pay a pending order, with the chosen method or another one.",
-  params: numberParams,
   body: z.object({ payment: paymentMethodSchema }),
   reply: actReply.extend({ next: nextStepSchema }),
   changesCatalog: "stock",
@@ -197,27 +186,21 @@ export const payOrder = endpoint("POST /api/orders/{number}/pay", {
   formPage: paths.order.pattern,
 });
 
-const file = z.object({});
-const limit = { max: perAddress.documentsPerMinute, perSeconds: 60 };
+const documentFile = {
+  ...ofBuyer,
+  reply: z.object({}),
+  file: true,
+  limit: { max: perAddress.documentsPerMinute, perSeconds: 60 },
+} as const;
 
 export const getProForma = endpoint("GET /api/orders/{number}/pro-forma.pdf", {
-  capability,
-  access: "public",
+  ...documentFile,
   summary: "The pro-forma invoice of an order that is paid by wire transfer, as PDF.",
-  params: numberParams,
-  reply: file,
-  file: true,
-  limit,
 });
 
 export const getInvoice = endpoint("GET /api/orders/{number}/invoice.pdf", {
-  capability,
-  access: "public",
+  ...documentFile,
   summary: "The invoice of a paid order, as PDF.",
-  params: numberParams,
-  reply: file,
-  file: true,
-  limit,
 });
 
 /** Stripe's servers call it. The signature over the raw body is the only proof of the sender. */
@@ -228,4 +211,33 @@ export const stripeWebhook = endpoint("POST /api/payments/stripe/webhook", {
   rawBody: { maxBytes: 256 * 1024 },
   reply: z.object({ received: z.literal(true) }),
   limit: { max: 600, perSeconds: 60 },
+});
+
+/* The page that stands for a provider's in demonstrations and tests. Without PAYMENT=test both calls are 404. */
+
+export const getTestPayment = endpoint("GET /api/payments/test/{number}", {
+  ...ofBuyer,
+  summary:
+    "What the test provider shows of one's own order, or of one that this browser has opened.",
+  reply: z.object({
+    number: z.string(),
+    status: z.enum(orderStatuses),
+    total: z.int(),
+    items: z.array(z.object({ name: z.string(), quantity: z.int(), total: z.int() })),
+    deliveryPrice: z.int(),
+    orderPath: z.string(),
+  }),
+});
+export type TestPayment = z.infer<typeof getTestPayment.reply>;
+
+/** `pay-late`: the hold is over before the money comes. */
+export const testPaymentActs = ["pay", "decline", "pay-late"] as const;
+
+export const actOnTestPayment = endpoint("POST /api/payments/test/{number}", {
+  ...ofBuyer,
+  summary: "Pay, decline or pay late with the test provider.",
+  body: z.object({ act: z.enum(testPaymentActs, "Choose what the test provider does.") }),
+  reply: z.object({ next: z.string() }),
+  changesCatalog: "stock",
+  formAt: paths.testPayment.pattern,
 });

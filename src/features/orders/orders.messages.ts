@@ -1,8 +1,9 @@
+import { refundBusinessDays } from "#src/domain/constants.ts";
 import { tooManyRequests } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
-import type { Order } from "./orders.contract.ts";
-import { paymentMessages } from "./payments/payments.messages.ts";
+import type { SaleTerms } from "#src/domain/sale.ts";
+import type { Order, WireInstructions } from "./orders.contract.ts";
 
 interface Heading {
   readonly title: string;
@@ -167,6 +168,22 @@ export const orderProblems = {
   reasonMissing: "Please say why you are returning the order.",
 } as const;
 
+export const paymentMessages = {
+  notOffered: "This way to pay is not offered. Please choose another one.",
+  tooMuch: "This order is above the limit for card payments. Please pay by wire transfer.",
+  notPayable: "This order can't be paid any more.",
+  changed: "The order has changed in the meantime, so this payment was not begun.",
+  balanceOf: (number: string) => `Balance of order ${number}`,
+  cardUnavailable:
+    "The card payment can't be started at the moment. Your order is kept: please try again in a minute, or choose another way to pay.",
+  refundUnavailable: "The payment can't be refunded by the provider. Please try again later.",
+  refundRefused:
+    "The payment provider refuses this refund. See there what has become of the payment.",
+  refundWaits: (amount: string) =>
+    `A refund of ${amount} was requested and is not confirmed by the provider. Ask for this amount again first.`,
+  badSignature: "The signature is missing, wrong or too old.",
+} as const;
+
 /** By the codes of failed forms. */
 export const orderFormProblems = {
   not_allowed: "This can't be done any more. The order is now as you see it here.",
@@ -216,4 +233,63 @@ export const sendReturn = {
   to: "Insure the parcel for the price you paid and send it to:",
   unknown:
     "Reply to our mail about this return, or ask us for the address. Insure the parcel for the price you paid.",
+} as const;
+
+/** Nothing but the staff can settle these events of a provider. */
+export const checkTexts = {
+  "unknown-order": "The payment names no order of this shop.",
+  "unknown-payment": "The order has no such payment.",
+  "wrong-amount": "The amount or the currency is not what the buyer was asked for.",
+  "partly-refunded": "A part of the payment was refunded at the provider.",
+  "not-allowed": "The provider has refunded an order that is not to be refunded.",
+  attention: "The provider asks the shop to look at this payment.",
+} as const;
+export type CheckOutcome = keyof typeof checkTexts;
+
+const attentionTexts: Readonly<Record<string, string>> = {
+  "charge.dispute.created": "The cardholder disputes the payment. Answer in time at the provider.",
+  "refund.failed": "A refund has failed. The money has come back to the shop.",
+};
+
+export function checkText({ outcome, type }: { outcome: string; type: string }): string {
+  return attentionTexts[type] ?? checkTexts[outcome as CheckOutcome] ?? outcome;
+}
+
+const bankLabels = {
+  accountHolder: "Account holder",
+  bankName: "Bank",
+  accountNumber: "Account number",
+  routingNumber: "Routing number",
+  swift: "SWIFT code",
+} as const;
+
+export function bankDetails(instructions: WireInstructions) {
+  const parts = Object.keys(bankLabels) as (keyof typeof bankLabels)[];
+  return parts.flatMap((part) => {
+    const value = instructions[part];
+    return value ? [{ label: bankLabels[part], value }] : [];
+  });
+}
+
+/** The Terms on returns and the warranty page say the same at length. */
+export const policyTexts = ({ returnDays, inspectionHours, warrantyYears }: SaleTerms) => ({
+  returns:
+    `You may return a watch within ${returnDays} ${returnDays === 1 ? "day" : "days"} of receipt, unworn and ` +
+    "complete, in its original packaging, with its papers and with protective films intact. Ask us for a return " +
+    `authorization number first. We refund ${refundBusinessDays.min} to ${refundBusinessDays.max} business days ` +
+    "after the watch has passed our inspection. Please look at the watch when it arrives, and tell us within " +
+    `${inspectionHours} ${inspectionHours === 1 ? "hour" : "hours"} if anything is damaged or missing.`,
+  warranty:
+    `Every watch comes with our warranty of ${warrantyYears === 1 ? "one year" : `${warrantyYears} years`} from the ` +
+    "purchase date. It covers defects in material and workmanship of the movement, with all parts and labor, and may " +
+    "be handed on with the watch.",
+});
+
+/** The shop calculates no tax, so it says what the total leaves out. */
+export const taxTexts = {
+  title: "Taxes and duties",
+  atHome:
+    "No sales tax is charged with this order: we do not calculate or collect it. Depending on your state, you may have to report use tax yourself.",
+  abroad: (country: string) =>
+    `Import duties and taxes of the destination (${country}) are not included. The recipient pays them on delivery.`,
 } as const;

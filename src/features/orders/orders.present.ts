@@ -4,13 +4,15 @@ import {
   deliveryName,
   homeCountry,
 } from "#src/domain/delivery.ts";
+import { findPayments, findRefunds } from "#src/features/orders/payments/payments.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { countryName, formatAddress } from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { databaseNow } from "#src/platform/db/client.ts";
 import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
-import { orderMachine, returnUntil, trackingUrl } from "./orders.rules.ts";
+import { taxTexts } from "./orders.messages.ts";
+import { balanceOf, orderMachine, receivedOf, returnUntil, trackingUrl } from "./orders.rules.ts";
 import { stateOf } from "./orders.service.ts";
 import {
   findEvents,
@@ -19,12 +21,7 @@ import {
   type OrderItemRow,
   type OrderRow,
 } from "./orders.sql.ts";
-import { balanceOf, receivedOf } from "./payments/money.rules.ts";
-import { bankLabels } from "./payments/payments.messages.ts";
-import { findPayments } from "./payments/payments.sql.ts";
 import { methodsFor } from "./payments/providers.service.ts";
-import { findRefunds } from "./payments/refunds.sql.ts";
-import { taxTexts } from "./policy.messages.ts";
 
 export async function presentSummaries(
   db: DbOrTx,
@@ -59,7 +56,6 @@ function presentItem(row: OrderItemRow): OrderItem {
   return { ...item, total: item.price * item.quantity };
 }
 
-/** An order as its buyer may see it. */
 export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): Promise<Order> {
   const items = await findItems(db, [row.id]);
   const events = await findEvents(db, row.id);
@@ -113,7 +109,6 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
   };
 }
 
-/** About a delivery to the country. */
 export const taxNote = (country: string): string =>
   country === homeCountry ? taxTexts.atHome : taxTexts.abroad(countryName(country));
 
@@ -130,21 +125,11 @@ export function wireInstructions(row: OrderRow, amount: number, config: Config):
   };
 }
 
-/** With their labels, in the order to be shown. */
-export function bankDetails(instructions: WireInstructions) {
-  const parts = Object.keys(bankLabels) as (keyof typeof bankLabels)[];
-  return parts.flatMap((part) => {
-    const value = instructions[part];
-    return value ? [{ label: bankLabels[part], value }] : [];
-  });
-}
-
 export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["delivery"] {
   const known = deliveryMethods.find((method): method is DeliveryMethod => method === delivery);
   return { method: delivery ?? "", name: known ? deliveryName(known) : "", price: deliveryPrice };
 }
 
-/** The buyer does not see these. */
 const hiddenEvents = new Set([
   "note",
   "overpayment-refunded",

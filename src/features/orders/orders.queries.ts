@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ownOrders } from "#src/domain/account-limits.ts";
 import { orderRefetchMs } from "#src/domain/limits.ts";
-import type { getTestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { getOrder, listOwnOrders, Order } from "./orders.contract.ts";
+import type { getOrder, getTestPayment, listOwnOrders, Order } from "./orders.contract.ts";
 
 /** The first page has no number in its address. */
 export const ownOrdersQuery = (page = 1) =>
@@ -12,7 +11,6 @@ export const ownOrdersQuery = (page = 1) =>
 export const isOwnOrders = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   /^\/api\/orders(\?|$)/.test(String(queryKey[0]));
 
-/** The page that the address of the order history names. */
 export function ownOrdersPage(search: URLSearchParams): number {
   const page = Number(search.get("page"));
   return Number.isInteger(page) && page > 1 && page <= ownOrders.maxPage ? page : 1;

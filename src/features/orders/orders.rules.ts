@@ -9,7 +9,6 @@ export type Actor = "buyer" | "staff" | "system" | "provider";
 /** How a transition changes the units of an order; the names are those of `catalog/stock.sql.ts`. */
 type StockChange = "hold" | "changeHold" | "release" | "sell" | "sellFree" | "takeBack";
 
-/** A transition may depend on these besides the status. */
 export interface OrderState {
   readonly status: OrderStatus;
   readonly cancelledBy: string | null;
@@ -24,7 +23,6 @@ export interface OrderState {
   readonly returnUntil?: Date | undefined;
 }
 
-/** What became of a parcel that did not arrive. */
 type Parcel = (typeof parcels)[number];
 
 interface Effects {
@@ -207,3 +205,31 @@ export function holdUntil(
   }
   return new Date(placedAt.getTime() + holds.cardMinutes * 60_000);
 }
+
+interface Paid {
+  readonly status: string;
+  readonly amount: number;
+  /** With what the provider is being asked to send back. */
+  readonly refundedAmount: number;
+}
+
+export const hasSucceeded = ({ status }: Pick<Paid, "status">): boolean =>
+  status === "succeeded" || status === "refunded";
+
+export const leftOf = (payment: Paid): number =>
+  hasSucceeded(payment) ? payment.amount - payment.refundedAmount : 0;
+
+export const receivedOf = (payments: readonly Paid[]): number =>
+  payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+
+interface Owed {
+  readonly total: number;
+  readonly waived: number;
+}
+
+export const balanceOf = ({ total, waived }: Owed, received: number): number =>
+  Math.max(0, total - waived - received);
+
+/** How much of the total nobody asks for, once the staff lets an order go on with this money. */
+export const waivedWith = ({ total, waived }: Owed, received: number): number =>
+  Math.max(waived, total - received);

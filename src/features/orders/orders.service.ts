@@ -25,13 +25,14 @@ import {
   planWarning,
   planWithdrawal,
 } from "./order-jobs.service.ts";
-import { paymentNames } from "./orders.messages.ts";
+import { paymentNames, policyTexts } from "./orders.messages.ts";
 import {
   type Actor,
   holdUntil,
   type OrderEvent,
   type OrderState,
   orderMachine,
+  receivedOf,
   returnUntil,
 } from "./orders.rules.ts";
 import {
@@ -45,9 +46,7 @@ import {
   type OrderRow,
   updateOrder,
 } from "./orders.sql.ts";
-import { receivedOf } from "./payments/money.rules.ts";
 import { findPayments } from "./payments/payments.sql.ts";
-import { policyTexts } from "./policy.messages.ts";
 
 const stockChanges = { hold, changeHold, release, sell, sellFree, takeBack };
 
@@ -63,7 +62,6 @@ interface OrderAct {
   /** For the timeline; that of a `note` is for the staff alone. */
   readonly note?: string | undefined;
   readonly data?: Record<string, unknown>;
-  /** Columns that the event brings along, such as the carrier. */
   readonly changes?: Pick<Partial<OrderRow>, "carrier" | "tracking" | "waived" | "holdUntil">;
 }
 
@@ -185,7 +183,6 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   return changed;
 }
 
-/** The transition table reads this of a stored order. */
 export function stateOf(order: OrderRow): OrderState {
   return {
     status: order.status,
@@ -200,7 +197,6 @@ export function stateOf(order: OrderRow): OrderState {
   };
 }
 
-/** With what is free of their watches, which are locked. */
 async function lockItems(tx: Tx, { id }: OrderRow) {
   const items = await findItems(tx, [id]);
   const watches = await lockForOrder(

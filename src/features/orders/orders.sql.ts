@@ -1,18 +1,22 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { ownOrders } from "#src/domain/account-limits.ts";
-import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
-import {
-  orderEvents,
-  orderItems,
-  orderKeys,
-  orders,
-  type StoredAddress,
-  type StoredPolicy,
-} from "#src/platform/db/order-tables.ts";
+import { orderEvents, orderItems, orderKeys, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
 import { hashToken } from "#src/platform/tokens.ts";
 
@@ -20,30 +24,13 @@ export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = Awaited<ReturnType<typeof findItems>>[number];
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
-export interface NewOrder {
-  readonly number: string;
-  readonly userId: number | null;
-  readonly customerName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: StoredAddress;
-  readonly isWholesale: boolean;
-  readonly purchaseOrder: string | null;
-  readonly delivery: string;
-  readonly deliveryPrice: number;
-  readonly total: number;
-  readonly payment: PaymentMethod;
-  readonly policy: StoredPolicy;
-  readonly holdUntil: Date;
-  readonly clientAddress: string | null;
-  /** Opens the order without signing in. */
-  readonly key: string;
-}
+type OrderColumns = Omit<typeof orders.$inferInsert, "id" | "status" | "createdAt" | "currency">;
+/** Its key opens the order without signing in. */
+export type NewOrder = OrderColumns & { readonly holdUntil: Date; readonly key: string };
 
 export type NewItems = readonly Omit<typeof orderItems.$inferInsert, "orderId">[];
 type NewEvent = typeof orderEvents.$inferInsert;
 
-/** Stores the order with its items, its key and its first event. */
 export async function insertOrder(
   tx: Tx,
   { key, ...order }: NewOrder,
@@ -116,42 +103,35 @@ export async function deleteOrderKeys(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderKeys).where(eq(orderKeys.orderId, orderId));
 }
 
-export async function findOrderById(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+async function findOrder(db: DbOrTx, condition: SQL | undefined): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(condition);
   return row;
 }
 
-export async function findOrderByNumber(db: DbOrTx, number: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.number, number));
-  return row;
-}
+export const findOrderById = (db: DbOrTx, id: number) => findOrder(db, eq(orders.id, id));
+
+export const findOrderByNumber = (db: DbOrTx, number: string) =>
+  findOrder(db, eq(orders.number, number));
 
 /**
  * The viewer's own order, or the one that the key opens. A dealer's account keeps its orders to itself: a link that
  * is passed on must not show wholesale prices.
  */
-export async function findBuyersOrder(
+export function findBuyersOrder(
   db: DbOrTx,
   viewer: Viewer,
   number: string,
   key: string | undefined,
-): Promise<OrderRow | undefined> {
+) {
   const isOwn = viewer.kind === "user" ? eq(orders.userId, viewer.id) : sql`false`;
   const hasKey = key
     ? sql`(not ${orders.isWholesale} or ${orders.userId} is null) and exists (select from ${orderKeys}
         where ${orderKeys.orderId} = ${orders.id} and ${orderKeys.keyHash} = ${hashToken(key)})`
     : sql`false`;
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.number, number),
-        sql`${orders.payment} is not null`,
-        sql`(${isOwn} or ${hasKey})`,
-      ),
-    );
-  return row;
+  return findOrder(
+    db,
+    and(eq(orders.number, number), isNotNull(orders.payment), sql`(${isOwn} or ${hasKey})`),
+  );
 }
 
 export async function findOwnOrders(db: DbOrTx, userId: number, page: number) {
@@ -167,12 +147,11 @@ export async function findOwnOrders(db: DbOrTx, userId: number, page: number) {
   return { rows, total: await db.$count(orders, isOwn) };
 }
 
-/** The address that a returning buyer is offered. */
 export async function findLastOrder(db: DbOrTx, userId: number): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), sql`${orders.address} is not null`))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.address)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return row;
@@ -210,11 +189,7 @@ export async function findEvents(db: DbOrTx, orderId: number) {
     .orderBy(asc(orderEvents.id));
 }
 
-export async function findEvent(
-  db: DbOrTx,
-  orderId: number,
-  id: number,
-): Promise<OrderEventRow | undefined> {
+export async function findEvent(db: DbOrTx, orderId: number, id: number) {
   const [row] = await db
     .select()
     .from(orderEvents)
@@ -222,7 +197,6 @@ export async function findEvent(
   return row;
 }
 
-/** Orders whose hold is over by the database's clock. */
 export async function findLapsed(db: DbOrTx, limit = 100): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })

@@ -1,6 +1,6 @@
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import { sumMonths } from "#src/features/admin/sales.sql.ts";
+import { sumMonths } from "#src/features/admin/dashboard.sql.ts";
 import { setNoticesRead } from "#src/features/auth/auth.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { orderActionBody } from "#src/features/admin/orders.contract.ts";
-import type { OrderRequest } from "#src/features/checkout/place-order.contract.ts";
+import type { OrderRequest } from "#src/features/checkout/checkout.contract.ts";
 
 type OrderAction = z.input<typeof orderActionBody>;
 

@@ -1,33 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import { dashboardUrl } from "#src/features/admin/dashboard.rules.ts";
+import { dashboardUrl } from "#src/features/admin/dashboard.list.ts";
 import { analyticsQuery } from "#src/features/admin/orders.queries.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { loadFailed } from "#src/office/office.messages.ts";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
 export function Summary() {
-  const { data, isError, isFetching, refetch } = useQuery(analyticsQuery());
+  const query = useQuery(analyticsQuery());
+  const { data, isFetching } = query;
   return (
     <section aria-label="Summary" aria-busy={isFetching} className="border-line border-y py-8">
-      {isError ? (
-        <LoadFailure
-          compact
-          as="h2"
-          title={loadFailed("figures")}
-          retry={refetch}
-          retrying={isFetching}
-        />
-      ) : (
+      <Loaded query={query} noun="figures">
         <Figures>
           <Figure label="Total Revenue" value={data && formatUsd(data.totalRevenue)} />
           <Figure label="Total Orders" value={data && formatCount(data.totalOrders)} />
           <Figure label="Avg Order Value" value={data && formatUsd(data.averageOrderValue)} />
           <Figure label="Pending Orders" value={data && formatCount(data.pendingOrders)} />
         </Figures>
-      )}
+      </Loaded>
     </section>
   );
 }
@@ -40,35 +33,40 @@ const counted = [
 ] as const;
 
 export function AnalyticsTab() {
-  const { data, isError, isFetching, refetch } = useQuery(analyticsQuery());
-  if (isError) {
-    return (
-      <LoadFailure
-        compact
-        as="h2"
-        title={loadFailed("counts")}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
+  const query = useQuery(analyticsQuery());
   return (
-    <Figures>
-      {counted.map(({ label, count, tab }) => (
-        <Figure
-          key={tab}
-          label={
-            <a
-              href={dashboardUrl(tab)}
-              className="link-quiet inline-flex items-end hover:text-accent pointer-coarse:min-h-11"
-            >
-              {label}
-            </a>
-          }
-          value={data && formatCount(data.counts[count])}
-        />
-      ))}
-    </Figures>
+    <Loaded query={query} noun="counts">
+      <Figures>
+        {counted.map(({ label, count, tab }) => (
+          <Figure
+            key={tab}
+            label={
+              <a
+                href={dashboardUrl(tab)}
+                className="link-quiet inline-flex items-end hover:text-accent pointer-coarse:min-h-11"
+              >
+                {label}
+              </a>
+            }
+            value={query.data && formatCount(query.data.counts[count])}
+          />
+        ))}
+      </Figures>
+    </Loaded>
+  );
+}
+
+interface LoadedProps {
+  query: UseQueryResult;
+  noun: string;
+  children: ReactNode;
+}
+
+function Loaded({ query, noun, children }: LoadedProps) {
+  return query.isError ? (
+    <Unloaded compact as="h2" query={query} failed={loadFailed(noun)} loading={null} />
+  ) : (
+    children
   );
 }
 
@@ -78,7 +76,6 @@ function Figures({ children }: { children: ReactNode }) {
 
 interface FigureProps {
   label: ReactNode;
-  /** Undefined while it loads. */
   value: string | undefined;
 }
 

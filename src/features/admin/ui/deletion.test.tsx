@@ -2,13 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Deletable } from "#src/features/admin/dashboard.messages.ts";
+import type { Deletable } from "#src/features/admin/admin.messages.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { toastStore } from "#src/ui/toast-store.ts";
 import { mountInShop } from "#tests/render.tsx";
-import { BrandsTab } from "./brands-tab.tsx";
-import { InventoryTab } from "./inventory-tab.tsx";
-import { UsersTab } from "./users-tab.tsx";
+import { BrandsTab, InventoryTab, UsersTab } from "./dashboard-tables.tsx";
 
 interface Table {
   readonly tab: ReactNode;

@@ -1,16 +1,12 @@
 import { Trash2 } from "lucide";
 import { useRef, useState } from "react";
-import type {
-  deleteBrand,
-  deleteUser,
-  deleteWatch,
-} from "#src/features/admin/dashboard.contract.ts";
+import type { deleteBrand, deleteUser, deleteWatch } from "#src/features/admin/admin.contract.ts";
 import {
   conflictReason,
   type Deletable,
   deleted,
   deleteFailed,
-} from "#src/features/admin/dashboard.messages.ts";
+} from "#src/features/admin/admin.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { isNotViewer } from "#src/lib/viewer.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -61,12 +57,17 @@ export function useDeletion(what: Deletable) {
     failed: (failure) => deleteFailed(what, failure),
   });
 
-  const confirmDelete = (next: Subject, button: HTMLElement) => {
-    focusTarget.current = focusTargetOf(button);
-    reset();
-    setSubject(next);
-    setOpen(true);
-  };
+  const deleteButton = ({ id, name }: Subject) => (
+    <DeleteButton
+      name={name}
+      onPress={(button) => {
+        focusTarget.current = focusTargetOf(button);
+        reset();
+        setSubject({ id, name });
+        setOpen(true);
+      }}
+    />
+  );
 
   const dialog = (
     <ConfirmDialog
@@ -88,7 +89,7 @@ export function useDeletion(what: Deletable) {
       progress={{ pending: isPending, problem: conflictReason(error) }}
     />
   );
-  return { confirmDelete, dialog };
+  return { deleteButton, dialog };
 }
 
 /**

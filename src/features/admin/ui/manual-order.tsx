@@ -1,14 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { deliveryName, deliveryTime } from "#src/domain/delivery.ts";
 import { formatCents } from "#src/domain/money.ts";
-import type { takeOrder } from "#src/features/admin/manual-order.contract.ts";
-import {
-  changedPrices,
-  manualOrderTexts,
-  takingProblem,
-} from "#src/features/admin/manual-order.messages.ts";
-import { orderFormQuery } from "#src/features/admin/manual-order.queries.ts";
 import {
   type FormProblems,
   type ManualLine,
@@ -17,8 +10,16 @@ import {
   totalsOf,
   withPrices,
 } from "#src/features/admin/manual-order.rules.ts";
+import type { takeOrder } from "#src/features/admin/orders.contract.ts";
+import {
+  changedPrices,
+  manualOrderTexts,
+  takingProblem,
+} from "#src/features/admin/orders.messages.ts";
+import { orderFormQuery } from "#src/features/admin/orders.queries.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
 import { refusedAddress } from "#src/lib/address.rules.ts";
+import { paths } from "#src/lib/paths.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { isNotViewer } from "#src/lib/viewer.tsx";
 import { Sums } from "#src/office/facts.tsx";
@@ -33,7 +34,7 @@ import { listProblems, ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { TakenOrder } from "./taken-order.tsx";
+import { LinkField } from "./order-mails.tsx";
 import { WatchPicker, watchSearchId } from "./watch-picker.tsx";
 
 const homeCountry = "US";
@@ -44,7 +45,6 @@ const fieldIds: Readonly<Record<keyof FormProblems, string>> = {
   ...addressFieldIds,
 };
 
-/** An order for a customer on the telephone, with the catalog's prices. */
 export function ManualOrderForm() {
   const [country, setCountry] = useState(homeCountry);
   const [lines, setLines] = useState<ManualLine[]>([]);
@@ -178,4 +178,35 @@ function readForm(
     payment: text("payment") as ManualOrder["payment"],
     total,
   };
+}
+
+interface TakenOrderProps {
+  order: { id: number; number: string };
+  link: string;
+}
+
+function TakenOrder({ order, link }: TakenOrderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="max-w-2xl">
+      <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        Order {order.number} is placed
+      </h2>
+      <p className="mt-3 text-muted">{manualOrderTexts.placed}</p>
+      <div className="mt-6">
+        <LinkField link={link} />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild>
+          <a href={paths.adminOrder(order.id)}>Open the order</a>
+        </Button>
+        <Button asChild variant="quiet">
+          <a href={paths.newOrder()} rel="external">
+            Another order
+          </a>
+        </Button>
+      </div>
+    </div>
+  );
 }

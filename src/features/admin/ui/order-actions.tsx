@@ -159,7 +159,6 @@ function refundForm(order: StaffOrder, initial: number, reason: ActionField): Pa
   };
 }
 
-/** Where the order stands, in one sentence. */
 function statusText(order: StaffOrder): ReactNode {
   const { status, holdUntil, timeZone, refundDue, payment, balance, received, parcel } = order;
   if (payment === null) return "This order was not made by the checkout, so nothing follows.";

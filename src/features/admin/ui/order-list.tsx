@@ -1,7 +1,7 @@
 import { Plus } from "lucide";
-import { centsOf } from "#src/domain/money.ts";
-import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
-import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
+import { centsOf, formatCents } from "#src/domain/money.ts";
+import { emptyTables } from "#src/features/admin/admin.messages.ts";
+import { orderStatus } from "#src/features/admin/dashboard.list.ts";
 import type { AdminOrder, exportOrders, listOrders } from "#src/features/admin/orders.contract.ts";
 import { orderList } from "#src/features/admin/orders.list.ts";
 import { paymentName, statusVariant } from "#src/features/admin/orders.rules.ts";
@@ -15,8 +15,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { OrderFlags } from "./order-flags.tsx";
-import { customerColumn, type OrderColumn, totalColumn } from "./orders-tab.tsx";
+import { customerColumn, type OrderColumn, totalColumn } from "./dashboard-tables.tsx";
 
 const shown = { optional: "shown" } as const;
 const hidden = { optional: "hidden" } as const;
@@ -47,7 +46,11 @@ const columns = (timeZone: string): OrderColumn[] => [
     title: "Status",
     sort: "status",
     phone: "below",
-    cell: (order) => <OrderBadges order={order} />,
+    cell: ({ received = 0, waived = 0, ...order }) => (
+      <span className="inline-flex gap-1.5">
+        <OrderBadges {...order} received={centsOf(received)} waived={centsOf(waived)} />
+      </span>
+    ),
   },
   {
     ...shown,
@@ -65,17 +68,25 @@ function watchNote({ brandName, reference, itemCount = 0 }: AdminOrder): string 
     .join(", ");
 }
 
-function OrderBadges({ order }: { order: AdminOrder }) {
+interface OrderBadgesProps
+  extends Pick<AdminOrder, "status" | "refundDue" | "toInspect" | "parcel"> {
+  /** In cents. */
+  received: number;
+  waived: number;
+}
+
+/** The status, what somebody has to see to, and what differs from the total. */
+export function OrderBadges({ received, waived, ...order }: OrderBadgesProps) {
   const status = orderStatus(order.status);
   return (
-    <span className="inline-flex gap-1.5">
+    <>
       <Badge variant={statusVariant(status)}>{status}</Badge>
-      <OrderFlags
-        {...order}
-        received={centsOf(order.received ?? 0)}
-        waived={centsOf(order.waived ?? 0)}
-      />
-    </span>
+      {order.status === "Pending" && received > 0 && <Badge variant="warning">Part paid</Badge>}
+      {order.parcel === "lost" && <Badge variant="danger">Lost</Badge>}
+      {order.toInspect && <Badge variant="warning">To inspect</Badge>}
+      {order.refundDue && <Badge variant="danger">Refund due</Badge>}
+      {waived > 0 && <Badge variant="neutral">{formatCents(waived)} waived</Badge>}
+    </>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/money.ts";
-import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
-import { timelineOf } from "#src/features/admin/order-events.rules.ts";
 import type { runOrderAction } from "#src/features/admin/orders.contract.ts";
 import { showsOrder, staffOrderQuery } from "#src/features/admin/orders.queries.ts";
-import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
+import { ordersTrail, timelineOf } from "#src/features/admin/orders.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";
@@ -13,17 +11,13 @@ import { Notes } from "#src/office/notes.tsx";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
-import { Badge } from "#src/ui/badge.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import { OrderFlags } from "./order-flags.tsx";
-import { OrderLines } from "./order-lines.tsx";
-import { OrderMails } from "./order-mails.tsx";
-import { OrderPayments } from "./order-payments.tsx";
-import { PaymentLink } from "./payment-link.tsx";
+import { OrderBadges } from "./order-list.tsx";
+import { OrderMails, PaymentLink } from "./order-mails.tsx";
+import { OrderLines, OrderPayments } from "./order-tables.tsx";
 
-/** Everything that the staff knows of an order, and what may be done with it. */
 export function OrderScreen({ id }: { id: string }) {
   // Somebody else may have changed it since it was last shown.
   const query = useQuery({ ...staffOrderQuery(id), refetchOnMount: "always" });
@@ -72,15 +66,13 @@ function OrderDetails({ order }: { order: StaffOrder }) {
 }
 
 function OrderHead({ order }: { order: StaffOrder }) {
-  const status = orderStatus(order.status);
   return (
     <RecordHead
       trail={ordersTrail}
       title={order.number}
       badges={
         <span className="flex gap-2">
-          <Badge variant={statusVariant(status)}>{status}</Badge>
-          <OrderFlags {...order} />
+          <OrderBadges {...order} />
         </span>
       }
       aside={formatCents(order.total)}

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
-import { InventoryTab } from "./inventory-tab.tsx";
+import { InventoryTab, OrdersTab } from "./dashboard-tables.tsx";
 import { OrderList } from "./order-list.tsx";
-import { OrdersTab } from "./orders-tab.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

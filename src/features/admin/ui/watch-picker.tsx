@@ -3,10 +3,10 @@ import { Plus, Trash2 } from "lucide";
 import { useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { watchName } from "#src/domain/text.ts";
-import type { SaleableWatch } from "#src/features/admin/manual-order.contract.ts";
-import { manualOrderTexts } from "#src/features/admin/manual-order.messages.ts";
-import { saleableQuery } from "#src/features/admin/manual-order.queries.ts";
 import { addLine, type ManualLine, setQuantity } from "#src/features/admin/manual-order.rules.ts";
+import type { SaleableWatch } from "#src/features/admin/orders.contract.ts";
+import { manualOrderTexts } from "#src/features/admin/orders.messages.ts";
+import { saleableQuery } from "#src/features/admin/orders.queries.ts";
 import { WatchSearchForm } from "#src/office/watch-search-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -21,7 +21,6 @@ interface WatchPickerProps {
 
 export const watchSearchId = "watch-search";
 
-/** The chosen watches, and a search of the inventory for more. */
 export function WatchPicker({ lines, onChange, problem }: WatchPickerProps) {
   const [search, setSearch] = useState("");
   return (

@@ -35,11 +35,7 @@ export function AddToCartButton({
   );
 }
 
-interface AddToCartIconProps {
-  watch: CartWatch;
-}
-
-export function AddToCartIcon({ watch }: AddToCartIconProps) {
+export function AddToCartIcon({ watch }: { watch: CartWatch }) {
   const { inCart, adding, addToCart } = useAddToCart(watch);
   const name = watchName(watch);
   return (

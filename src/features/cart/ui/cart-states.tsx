@@ -9,11 +9,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
-interface CartEmptyProps {
-  as?: "h2" | "h3";
-}
-
-export function CartEmpty({ as = "h2" }: CartEmptyProps) {
+export function CartEmpty({ as = "h2" }: { as?: "h2" | "h3" }) {
   return (
     <EmptyState
       as={as}
@@ -57,11 +53,7 @@ export function CartNotice({ id, cart: { notice, settle }, onSettle, className }
   );
 }
 
-interface CartSkeletonProps {
-  className?: string;
-}
-
-export function CartSkeleton({ className }: CartSkeletonProps) {
+export function CartSkeleton({ className }: { className?: string }) {
   return (
     <LoadingRegion label="Loading cart" className={className}>
       {["first", "second"].map((line) => (

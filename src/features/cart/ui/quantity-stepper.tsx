@@ -14,7 +14,6 @@ interface QuantityStepperProps {
   name: string;
   quantity: number;
   max: number;
-  /** Shown when more is typed. */
   limitText: string;
   onSet: (quantity: number) => Promise<boolean>;
 }

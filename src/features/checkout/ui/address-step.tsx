@@ -13,11 +13,7 @@ import { Disclosure } from "#src/ui/disclosure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { StepForm } from "./step-form.tsx";
 
-interface AddressStepProps {
-  checkout: Checkout;
-}
-
-export function AddressStep({ checkout }: AddressStepProps) {
+export function AddressStep({ checkout }: { checkout: Checkout }) {
   const countries = useQueryData(countriesQuery()).data?.countries;
   const { addressFields, fields, problems, lastAddressLines, saved } = checkout;
   const names = ["country", ...addressFields.map(({ name }) => name)] as const;
@@ -86,7 +82,6 @@ function LastAddress({ lines }: { lines: readonly string[] }) {
 
 type Saved = NonNullable<Checkout["saved"]>["addresses"];
 
-/** The others are one click away. */
 const shownAtOnce = 3;
 
 function SavedAddresses({ addresses }: { addresses: Saved }) {

@@ -16,15 +16,10 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { CheckoutLines } from "./checkout-lines.tsx";
-import { Totals } from "./order-summary.tsx";
-import { StepActions } from "./step-actions.tsx";
+import { CheckoutLines, Totals } from "./order-summary.tsx";
+import { StepActions } from "./step-form.tsx";
 
-interface ReviewStepProps {
-  checkout: Checkout;
-}
-
-export function ReviewStep({ checkout }: ReviewStepProps) {
+export function ReviewStep({ checkout }: { checkout: Checkout }) {
   const { fields, addressLines, deliveries, payments, problems, policy, lines } = checkout;
   const delivery = deliveries.find(({ method }) => method === fields.delivery);
   const payment = payments.find((method) => method === fields.payment);
@@ -145,7 +140,6 @@ function ReviewRow({ name, step, children }: ReviewRowProps) {
 interface PlaceOrderFormProps {
   checkout: Checkout;
   label: string;
-  /** Called when the reply says why the order can't be placed as it is. */
   onRefused: () => void;
 }
 

@@ -32,11 +32,7 @@ export const steps: Readonly<Record<CheckoutStep, ComponentType<StepProps>>> = {
   review: ReviewStep,
 };
 
-interface ContactStepProps {
-  checkout: Checkout;
-}
-
-function ContactStep({ checkout }: ContactStepProps) {
+function ContactStep({ checkout }: StepProps) {
   const isGuest = useViewer().kind === "guest";
   const queries = useQueryClient();
   // The next step needs them at once.
@@ -59,15 +55,11 @@ function ContactStep({ checkout }: ContactStepProps) {
   );
 }
 
-interface ChoiceStepProps {
-  checkout: Checkout;
-}
-
 const deliveryId = "delivery-method";
 const paymentId = "payment-method";
 const purchaseOrderId = "purchase-order";
 
-function DeliveryStep({ checkout }: ChoiceStepProps) {
+function DeliveryStep({ checkout }: StepProps) {
   const { deliveries, fields, problems } = checkout;
   const choices = deliveries.map(({ method, price }) => {
     const { name, estimate } = deliveryTexts(method);
@@ -92,7 +84,7 @@ function DeliveryStep({ checkout }: ChoiceStepProps) {
   );
 }
 
-function PaymentStep({ checkout }: ChoiceStepProps) {
+function PaymentStep({ checkout }: StepProps) {
   const { payments, fields, problems, isWholesale } = checkout;
   const choices = payments.map((method) => ({ value: method, ...paymentTexts[method] }));
   const chosen = payments.find((method) => method === fields.payment) ?? payments[0];

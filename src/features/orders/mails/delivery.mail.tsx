@@ -1,7 +1,12 @@
 import { type DeliveryMethod, deliveryMethods, deliveryTime } from "#src/domain/delivery.ts";
 import { mailBody } from "#src/platform/mail/define-mail.ts";
 import { MailButton, MailLink, MailPanel, MailParagraph } from "#src/platform/mail/parts.mail.tsx";
-import { defineOrderMails, type OrderMailData } from "./define-order-mail.mail.tsx";
+import {
+  defineOrderMails,
+  type OrderMailData,
+  paidOrder,
+  sampleOrder,
+} from "./define-order-mail.mail.tsx";
 import {
   buttons,
   countedIn,
@@ -10,7 +15,6 @@ import {
   optional,
   Policies,
 } from "./order-parts.mail.tsx";
-import { paidOrder, sampleOrder } from "./sample-order.ts";
 
 const shippedOrder = {
   ...paidOrder,
@@ -130,7 +134,6 @@ export const deliveryMails = defineOrderMails({
   },
 });
 
-/** The carrier and the number, with the way to follow the parcel. */
 function parcelOf({ order, orderUrl }: OrderMailData) {
   const { carrier, number, url } = order.tracking ?? { carrier: "", number: "" };
   return {

@@ -16,7 +16,6 @@ export async function markWritten(tx: DbOrTx, eventId: number, mail: string): Pr
     .where(eq(orderEvents.id, eventId));
 }
 
-/** The mails of events that no job is going to write. */
 export async function findUnwritten(db: DbOrTx): Promise<EventMail[]> {
   const key = sql`${`${orderMailJob.name} `} || ${orderEvents.id} || ' ' || mail`;
   const { rows } = await db.execute<EventMail & Record<string, unknown>>(sql`

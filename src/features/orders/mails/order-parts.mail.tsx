@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
-import { bankDetails } from "#src/features/orders/orders.present.ts";
+import { bankDetails } from "#src/features/orders/orders.messages.ts";
 import type { StoreTimes } from "#src/lib/store-times.ts";
 import {
   MailFacts,
@@ -14,7 +14,6 @@ import {
 
 export const buttons = { order: "See your order", pay: "Pay now" } as const;
 
-/** How a sentence speaks of what was ordered. */
 export function countedIn({ items }: Order) {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return units === 1
@@ -130,6 +129,5 @@ export const dealerFacts = ({ isWholesale, purchaseOrder }: Order) => [
   ...optional("Purchase order", purchaseOrder),
 ];
 
-/** Nothing where there is no value. */
 export const optional = (label: string, value: string | null | undefined | false) =>
   value ? [{ label, value }] : [];

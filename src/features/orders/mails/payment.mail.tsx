@@ -2,7 +2,12 @@ import { dispatchBusinessDays } from "#src/domain/constants.ts";
 import { formatCents } from "#src/domain/money.ts";
 import { mailBody, small } from "#src/platform/mail/define-mail.ts";
 import { MailButton } from "#src/platform/mail/parts.mail.tsx";
-import { defineOrderMails, type OrderMailSpec } from "./define-order-mail.mail.tsx";
+import {
+  dealerOrder,
+  defineOrderMails,
+  type OrderMailSpec,
+  paidOrder,
+} from "./define-order-mail.mail.tsx";
 import {
   buttons,
   countedIn,
@@ -12,7 +17,6 @@ import {
   Policies,
   WirePanel,
 } from "./order-parts.mail.tsx";
-import { dealerOrder, paidOrder } from "./sample-order.ts";
 
 interface InstructionTexts {
   readonly subject: (number: string) => string;

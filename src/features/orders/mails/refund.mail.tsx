@@ -11,9 +11,13 @@ import {
   MailSteps,
   MailSubheading,
 } from "#src/platform/mail/parts.mail.tsx";
-import { defineOrderMails } from "./define-order-mail.mail.tsx";
+import {
+  defineOrderMails,
+  returnedOrder,
+  sampleOrder,
+  unheldOrder,
+} from "./define-order-mail.mail.tsx";
 import { buttons, countedIn, OrderLines, optional } from "./order-parts.mail.tsx";
-import { returnedOrder, sampleOrder, unheldOrder } from "./sample-order.ts";
 
 const one = { items: sampleOrder().items.slice(0, 1), subtotal: 1_450_000, total: 1_462_000 };
 const refundDays = `${refundBusinessDays.min} to ${refundBusinessDays.max} business days`;

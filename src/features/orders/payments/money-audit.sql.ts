@@ -37,7 +37,6 @@ const rules = {
   },
 } as const;
 
-/** Received = what succeeded, less what was refunded. */
 function received() {
   return sql`(select coalesce(sum(amount - coalesce((select sum(refund.amount) from ${refunds} as refund
         where payment_id = payment.id and refund.status <> 'failed'), 0)), 0)

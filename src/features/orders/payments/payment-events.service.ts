@@ -1,18 +1,22 @@
 import { Conflict } from "#src/domain/errors.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
-import type { OrderEvent } from "#src/features/orders/orders.rules.ts";
+import { paymentCheckMail } from "#src/features/orders/mails/staff.mail.tsx";
+import { type CheckOutcome, checkTexts } from "#src/features/orders/orders.messages.ts";
+import {
+  hasSucceeded,
+  type OrderEvent,
+  receivedOf,
+  waivedWith,
+} from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { hasSucceeded, receivedOf, waivedWith } from "./money.rules.ts";
-import { paymentCheckMail } from "./payment-check.mail.tsx";
-import { type CheckOutcome, checkTexts } from "./payments.messages.ts";
 import * as sql from "./payments.sql.ts";
+import { failRefund, insertRefunds } from "./payments.sql.ts";
 import type { PaymentEvent } from "./provider.ts";
-import { failRefund, insertRefunds } from "./refunds.sql.ts";
 
 /** The order itself shows a refund that is due; other outcomes need a mail to the staff. */
 type PaymentOutcome =

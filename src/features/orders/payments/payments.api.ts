@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { NotFound } from "#src/domain/errors.ts";
 import { requireBuyersOrder } from "#src/features/orders/orders.api.ts";
-import { payOrder, stripeWebhook } from "#src/features/orders/orders.contract.ts";
+import {
+  actOnTestPayment,
+  getTestPayment,
+  payOrder,
+  stripeWebhook,
+  type TestPayment,
+  type testPaymentActs,
+} from "#src/features/orders/orders.contract.ts";
 import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import {
@@ -16,12 +23,6 @@ import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { applyPaymentEvent, isForStaff } from "./payment-events.service.ts";
 import { beginPayment, openAttempt } from "./payments.service.ts";
 import { providersOf } from "./providers.service.ts";
-import {
-  actOnTestPayment,
-  getTestPayment,
-  type TestPayment,
-  type testPaymentActs,
-} from "./test-payment.contract.ts";
 
 type Act = (typeof testPaymentActs)[number];
 

@@ -2,7 +2,9 @@ import { Conflict, Invalid, NotFound, PaymentUnavailable } from "#src/domain/err
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import { planWithdrawal, withdrawJob } from "#src/features/orders/order-jobs.service.ts";
 import type { NextStep } from "#src/features/orders/orders.contract.ts";
+import { paymentMessages } from "#src/features/orders/orders.messages.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
+import { balanceOf, receivedOf } from "#src/features/orders/orders.rules.ts";
 import { changePayment } from "#src/features/orders/orders.service.ts";
 import { findItems, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -12,16 +14,9 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, handleJob } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
-import { balanceOf, receivedOf } from "./money.rules.ts";
-import { paymentMessages } from "./payments.messages.ts";
 import * as sql from "./payments.sql.ts";
 import type { PayableOrder, PaymentStart } from "./provider.ts";
 import { maxTotalOf, providersOf } from "./providers.service.ts";
-
-interface PaymentRequest {
-  readonly orderId: number;
-  readonly method: PaymentMethod;
-}
 
 /**
  * Begins an attempt to pay a pending order, or continues the one that waits. The provider is called outside of
@@ -30,7 +25,7 @@ interface PaymentRequest {
  */
 export async function beginPayment(
   { db, config }: Pick<Services, "db" | "config">,
-  { orderId, method }: PaymentRequest,
+  { orderId, method }: { readonly orderId: number; readonly method: PaymentMethod },
 ): Promise<NextStep> {
   const { provider, order, attempt } = await inTransaction(db, (tx) =>
     openAttempt(tx, config, orderId, method),
@@ -49,7 +44,6 @@ export async function beginPayment(
     : { kind: "instructions", url: payable.orderPath };
 }
 
-/** Finds or stores the attempt, if the order still waits for payment. */
 export async function openAttempt(tx: Tx, config: Config, orderId: number, method: PaymentMethod) {
   const provider = providersOf(config)[method];
   if (!provider) throw new Invalid(paymentMessages.notOffered, "payment_not_offered");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { paymentEvents, payments } from "#src/platform/db/payment-tables.ts";
+import { paymentEvents, payments, refunds } from "#src/platform/db/payment-tables.ts";
 import { type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import type { PaymentEvent, PaymentStart } from "./provider.ts";
 
@@ -124,7 +124,6 @@ export async function insertPaymentEvent(
   return rowCount === 1;
 }
 
-/** Returns the id of the stored event. */
 export async function setOutcome(
   tx: Tx,
   { provider, eventId, outcome }: Record<"provider" | "eventId" | "outcome", string>,
@@ -177,7 +176,6 @@ export async function countChecks(db: DbOrTx): Promise<number> {
   return db.$count(paymentEvents, eq(paymentEvents.toCheck, true));
 }
 
-/** The event, if nobody has looked at it before. */
 export async function markChecked(tx: Tx, id: number) {
   const [row] = await tx
     .update(paymentEvents)
@@ -185,4 +183,62 @@ export async function markChecked(tx: Tx, id: number) {
     .where(and(eq(paymentEvents.id, id), eq(paymentEvents.toCheck, true)))
     .returning();
   return row;
+}
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function insertRefunds(
+  tx: Tx,
+  rows: readonly (typeof refunds.$inferInsert)[],
+): Promise<RefundRow[]> {
+  return tx
+    .insert(refunds)
+    .values([...rows])
+    .returning();
+}
+
+export async function findRefunds(db: DbOrTx, orderId: number): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(refunds.id));
+  return rows.map(({ refund }) => refund);
+}
+
+export async function settleRefund(
+  tx: DbOrTx,
+  id: number,
+  changes: Pick<RefundRow, "status"> & Partial<Pick<RefundRow, "reference">>,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ ...changes, ...touched })
+    .where(eq(refunds.id, id));
+}
+
+/**
+ * The bank has sent the money back to the shop. A refund that was made at the provider has no reference here and is
+ * found by its amount.
+ */
+export async function failRefund(
+  tx: Tx,
+  paymentId: number,
+  { reference, amount }: { reference: string | undefined; amount: number | undefined },
+): Promise<void> {
+  const isMeant = or(
+    eq(refunds.reference, reference ?? ""),
+    and(isNull(refunds.reference), isNull(refunds.requestedBy), eq(refunds.amount, amount ?? 0)),
+  );
+  const found = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "failed"), isMeant))
+    .orderBy(asc(refunds.reference), asc(refunds.id))
+    .limit(1);
+  await tx
+    .update(refunds)
+    .set({ status: "failed", ...touched })
+    .where(inArray(refunds.id, found));
 }

@@ -24,7 +24,6 @@ const testProvider: PaymentProvider = {
 
 type Providers = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>;
 
-/** Finds methods that take as much, in cents. */
 export function methodsFor(config: Config, total: number): PaymentMethod[] {
   const providers = providersOf(config);
   return config.checkout.payments.filter((method) => total <= maxTotalOf(providers[method]));

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import { Conflict, Invalid, PaymentUnavailable } from "#src/domain/errors.ts";
 import { cardPayment } from "#src/domain/limits.ts";
 import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
+import { paymentMessages } from "#src/features/orders/orders.messages.ts";
 import type { Config } from "#src/platform/config.ts";
 import { traced } from "#src/platform/tracing.ts";
-import { paymentMessages } from "./payments.messages.ts";
 import type { PayableOrder, PaymentAttempt, PaymentEvent, PaymentProvider } from "./provider.ts";
 
 /** Buyers pay on Stripe's own page; no card data reach us. */
@@ -14,6 +14,10 @@ export function stripeProvider(config: Config): PaymentProvider {
   const connect = () => {
     client ??= openClient(settings);
     return client;
+  };
+  const retrieve = async (reference: string) => {
+    const { checkout } = await connect();
+    return reach("checkout.sessions.retrieve", () => checkout.sessions.retrieve(reference));
   };
   return {
     maxTotal: cardPayment.maxTotal,
@@ -46,18 +50,13 @@ export function stripeProvider(config: Config): PaymentProvider {
     },
     async withdraw(reference) {
       const { checkout } = await connect();
-      const { status } = await reach("checkout.sessions.retrieve", () =>
-        checkout.sessions.retrieve(reference),
-      );
+      const { status } = await retrieve(reference);
       if (status === "open")
         await reach("checkout.sessions.expire", () => checkout.sessions.expire(reference));
     },
     async refund({ id, amount, payment, orderNumber }) {
-      const { checkout, refunds } = await connect();
-      const session = await reach("checkout.sessions.retrieve", () =>
-        checkout.sessions.retrieve(payment.reference),
-      );
-      const intent = idOf(session.payment_intent);
+      const { refunds } = await connect();
+      const intent = idOf((await retrieve(payment.reference)).payment_intent);
       if (!intent) throw new PaymentUnavailable(paymentMessages.refundUnavailable);
       const metadata = metadataOf(orderNumber, payment);
       const create = () =>

@@ -1,15 +1,9 @@
 import type { Seller } from "#src/domain/sale.ts";
-import { paymentNames } from "#src/features/orders/orders.messages.ts";
-import {
-  bankDetails,
-  presentDelivery,
-  taxNote,
-  wireInstructions,
-} from "#src/features/orders/orders.present.ts";
+import { bankDetails, paymentNames, taxTexts } from "#src/features/orders/orders.messages.ts";
+import { presentDelivery, taxNote, wireInstructions } from "#src/features/orders/orders.present.ts";
+import { balanceOf, hasSucceeded, receivedOf } from "#src/features/orders/orders.rules.ts";
 import type { OrderItemRow, OrderRow } from "#src/features/orders/orders.sql.ts";
-import { balanceOf, hasSucceeded, receivedOf } from "#src/features/orders/payments/money.rules.ts";
-import type { findPayments } from "#src/features/orders/payments/payments.sql.ts";
-import { taxTexts } from "#src/features/orders/policy.messages.ts";
+import type { PaymentRow } from "#src/features/orders/payments/payments.sql.ts";
 import { formatAddress } from "#src/platform/addresses.ts";
 import type { Config } from "#src/platform/config.ts";
 import { documentTexts } from "./order-document.messages.ts";
@@ -55,7 +49,6 @@ export interface DocumentOrder {
     paidAt?: Date | undefined;
     reference?: string | undefined;
   };
-  /** Once the parcel has gone out. */
   shipment?: { at: Date; carrier: string; tracking: string } | undefined;
   holdUntil?: Date | undefined;
   /** Where to send the money, in the order to be shown. A pro-forma needs it. */
@@ -71,8 +64,6 @@ export interface DocumentShop {
   url: string;
   timeZone: string;
 }
-
-type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
 interface StoredOrder {
   readonly row: OrderRow;
@@ -153,7 +144,6 @@ export function documentShop(config: Config, seller: Seller): DocumentShop {
   };
 }
 
-/** The paper of the country that the order is delivered to. */
 export function paperFor(country: string): Paper {
   return country === "US" || country === "CA" ? "Letter" : "A4";
 }

@@ -85,7 +85,6 @@ const sellerOf = ({ storeName, seller }: DocumentShop): string[] =>
 
 const detailGap = 20;
 
-/** The heights of the rows of a grid, where a value may take two lines. */
 function detailRows(sheet: Sheet, details: DocumentDetail[], columns: number, width: number) {
   const column = (width - (columns - 1) * detailGap) / columns;
   const rows = Array.from({ length: Math.ceil(details.length / columns) }, (_, row) =>
@@ -98,7 +97,6 @@ function detailRows(sheet: Sheet, details: DocumentDetail[], columns: number, wi
   return { column, rows, heights, height: heights.reduce((sum, each) => sum + each, 0) };
 }
 
-/** Labels with their values below, in columns; returns the height. */
 function drawDetails(
   sheet: Sheet,
   parent: Tag,
@@ -125,7 +123,6 @@ export function drawRuleBelow(sheet: Sheet): void {
   sheet.y += 28;
 }
 
-/** At most, without the space below. */
 export const totalsHeight = ({ part }: DocumentOrder): number => (part ? 154 : 112);
 
 export function drawTotals(

@@ -1,5 +1,5 @@
 import { formatCents } from "#src/domain/money.ts";
-import { taxTexts } from "#src/features/orders/policy.messages.ts";
+import { taxTexts } from "#src/features/orders/orders.messages.ts";
 import {
   type DocumentDetail,
   type DocumentKind,
@@ -41,7 +41,7 @@ export async function drawDocument({ kind, order, shop, country }: DocumentData)
   const isSlip = kind === "packing-slip";
   sections.drawParties(sheet, shop, order, {
     title: isSlip ? texts.recipient : texts.customer,
-    facts: isSlip ? slipFacts(order, dates) : documentFacts(kind, order, date, dates),
+    facts: documentFacts(kind, order, date, dates),
   });
   // A buyer must not search for the account to pay to, so it stands on the first page.
   if (kind === "pro-forma") sections.drawBankDetails(sheet, order, dates);
@@ -61,36 +61,28 @@ export async function drawDocument({ kind, order, shop, country }: DocumentData)
   return sheet.finish();
 }
 
+/** A packing slip says how the parcel travels. The value of the watches is nobody's business on the way. */
 function documentFacts(
   kind: DocumentKind,
   order: DocumentOrder,
   date: Date,
   { day }: sections.DateFormats,
 ): DocumentDetail[] {
-  const { payment, purchaseOrder, isWholesale } = order;
+  const { payment, purchaseOrder, isWholesale, delivery, shipment } = order;
+  const isSlip = kind === "packing-slip";
+  const isInvoice = kind === "invoice";
   const facts = [
     { label: texts.dates[kind], value: day(date) },
-    kind === "invoice" && { label: texts.orderDate, value: day(order.placedAt) },
+    isInvoice && { label: texts.orderDate, value: day(order.placedAt) },
     purchaseOrder && { label: texts.purchaseOrder, value: purchaseOrder },
-    isWholesale && { label: texts.prices, value: texts.wholesale },
-    { label: texts.payment, value: payment.method },
-    { label: texts.status, value: payment.status },
-    kind === "invoice" &&
-      payment.reference && { label: texts.paymentReference, value: payment.reference },
-  ];
-  return facts.filter((fact) => typeof fact === "object");
-}
-
-/** What goes into the parcel and how it travels. The value of the watches is nobody's business on the way. */
-function slipFacts(order: DocumentOrder, { day }: sections.DateFormats): DocumentDetail[] {
-  const { shipment, purchaseOrder, delivery } = order;
-  const facts = [
-    { label: texts.dates["packing-slip"], value: day(order.placedAt) },
-    purchaseOrder && { label: texts.purchaseOrder, value: purchaseOrder },
-    { label: texts.shipping, value: delivery.label },
-    shipment && { label: texts.shipped, value: day(shipment.at) },
-    shipment && { label: texts.carrier, value: shipment.carrier },
-    shipment && { label: texts.tracking, value: shipment.tracking },
+    isSlip && { label: texts.shipping, value: delivery.label },
+    isSlip && shipment && { label: texts.shipped, value: day(shipment.at) },
+    isSlip && shipment && { label: texts.carrier, value: shipment.carrier },
+    isSlip && shipment && { label: texts.tracking, value: shipment.tracking },
+    !isSlip && isWholesale && { label: texts.prices, value: texts.wholesale },
+    !isSlip && { label: texts.payment, value: payment.method },
+    !isSlip && { label: texts.status, value: payment.status },
+    isInvoice && payment.reference && { label: texts.paymentReference, value: payment.reference },
   ];
   return facts.filter((fact) => typeof fact === "object");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canPrint, oneLine, shorten } from "./printable.ts";
+import { canPrint, oneLine, shorten } from "./mixed-text.ts";
 import { loadTypefaces } from "./type-styles.ts";
 
 test("a text becomes one line without control, direction and zero-width characters", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readPdf } from "#tests/read-pdf.ts";
 import { loadSlice, preferredFamily, sliceFor } from "./fallback-fonts.ts";
+import { breakLines, inVisualOrder, runsOf } from "./mixed-text.ts";
 import { drawDocument } from "./order-document.ts";
-import { breakLines, inVisualOrder, runsOf } from "./text-runs.ts";
 
 const examples = {
   Arabic: "محمد بن راشد",

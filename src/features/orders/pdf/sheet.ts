@@ -1,5 +1,4 @@
-import { type Doc, MixedText, registerFont } from "./mixed-text.ts";
-import { canPrint, oneLine, shorten } from "./printable.ts";
+import { canPrint, type Doc, MixedText, oneLine, registerFont, shorten } from "./mixed-text.ts";
 import {
   colors,
   fallbackSize,
@@ -99,7 +98,6 @@ export class Sheet {
     return this.#doc.page.height - margins.bottom - this.y;
   }
 
-  /** Whether a block of this height would fit on a page of its own. */
   fitsOnPage(height: number): boolean {
     return height <= this.pageHeight - margins.top - margins.bottom;
   }
@@ -119,7 +117,6 @@ export class Sheet {
     return tag;
   }
 
-  /** Prints and tags a text; returns its height. */
   text(parent: Tag, name: string, text: string, style: TypeStyle, box: Box): number {
     const { actual, height, print } = this.#layOut(text, style, box);
     parent.add(this.#doc.struct(name, actual, print));
@@ -202,7 +199,6 @@ export class Sheet {
     });
   }
 
-  /** Runs once per page, after all pages are known. */
   eachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.#doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {

@@ -1,17 +1,18 @@
+import type { ComponentProps } from "react";
 import { formatCents } from "#src/domain/money.ts";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import { watchName } from "#src/domain/text.ts";
 import type { OrderSummary } from "#src/features/orders/orders.contract.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Badge } from "#src/ui/badge.tsx";
 import { LocalTime, UtcDate } from "#src/ui/date.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 interface OrderRowProps {
   order: OrderSummary;
   as?: "h2" | "h3";
 }
 
-/** An order in the list of an account. The whole row is its link. */
 export function OrderRow({ order, as: Heading = "h2" }: OrderRowProps) {
   const [first] = order.items;
   const others = order.items.length - 1;
@@ -56,4 +57,19 @@ export function OrderRow({ order, as: Heading = "h2" }: OrderRowProps) {
       </p>
     </article>
   );
+}
+
+type Variant = NonNullable<ComponentProps<typeof Badge>["variant"]>;
+
+const variants: Record<OrderStatus, Variant> = {
+  Pending: "warning",
+  Paid: "success",
+  Shipped: "brass",
+  Delivered: "success",
+  Cancelled: "neutral",
+  Refunded: "neutral",
+};
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge variant={variants[status]}>{status}</Badge>;
 }

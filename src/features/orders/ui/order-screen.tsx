@@ -20,7 +20,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { Progress } from "#src/ui/progress.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderReturn } from "./order-return.tsx";
-import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderStatusBadge } from "./order-row.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 interface OrderScreenProps {
@@ -31,7 +31,6 @@ interface OrderScreenProps {
   putBack?: ReactNode;
 }
 
-/** An order as its buyer sees it, from the confirmation to the return. */
 export function OrderScreen({ order, receivedAt, breadcrumb, putBack }: OrderScreenProps) {
   const { title, lead } = headingOf(order);
   const heading = useRef<HTMLHeadingElement>(null);

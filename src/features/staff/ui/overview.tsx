@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { Summary } from "#src/features/admin/ui/analytics.tsx";
-import { RevenueChart } from "#src/features/admin/ui/revenue-chart.tsx";
+import { RevenueChart } from "#src/features/admin/ui/sales-tab.tsx";
 import type { readOverview } from "#src/features/staff/overview.contract.ts";
 import { attention } from "#src/features/staff/overview.rules.ts";
 import { bandName, overviewTexts } from "#src/features/staff/staff.messages.ts";

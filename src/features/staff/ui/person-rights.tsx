@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { DeleteButton, useDeletion } from "#src/features/admin/ui/deletion.tsx";
+import { useDeletion } from "#src/features/admin/ui/deletion.tsx";
 import {
   type changePerson,
   type Person,
@@ -186,19 +186,9 @@ export function AccountFacts({ account, timeZone }: { account: Person; timeZone:
   const asksToConfirm = useCapability("accounts");
   const { isEmailConfirmed } = account;
   const isAdmin = hasStaffRight(useViewer(), "admin");
-  const { confirmDelete, dialog } = useDeletion("user");
+  const { deleteButton, dialog } = useDeletion("user");
   return (
-    <Section
-      title="Account"
-      aside={
-        isAdmin && (
-          <DeleteButton
-            name={username}
-            onPress={(button) => confirmDelete({ id, name: username }, button)}
-          />
-        )
-      }
-    >
+    <Section title="Account" aside={isAdmin && deleteButton({ id, name: username })}>
       {asksToConfirm && !isEmailConfirmed && (
         <Alert variant="warning">{texts.customerTexts.unconfirmedAccount}</Alert>
       )}

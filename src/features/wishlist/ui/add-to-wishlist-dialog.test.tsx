@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { cartQuery } from "#src/features/cart/cart.queries.ts";
+import { cartQuery } from "#src/features/cart/cart-provider.tsx";
 import { wishlistsQuery, wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { currentUserQuery } from "#src/lib/viewer.tsx";

@@ -1,9 +1,22 @@
 import { useLocation } from "wouter";
 import { credentials } from "#src/domain/limits.ts";
-import { newAdminSchema, type setUpAdmin } from "#src/features/admin/admin.contract.ts";
-import { setupFailed } from "#src/features/admin/admin.messages.ts";
-import { useOfficeHome } from "#src/features/admin/admin.mutations.ts";
+import {
+  type adminLogin,
+  newAdminSchema,
+  type setUpAdmin,
+} from "#src/features/admin/admin.contract.ts";
+import {
+  loginAlert,
+  loginProblem,
+  loginSucceeded,
+  setupFailed,
+} from "#src/features/admin/admin.messages.ts";
+import { useSignIn } from "#src/features/auth/auth.mutations.ts";
 import { EmailField, PasswordField, UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
+import { SignInSteps } from "#src/features/auth/ui/sign-in-steps.tsx";
+import { call } from "#src/lib/endpoint.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { officeHome, paths } from "#src/lib/paths.ts";
 import { setViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
@@ -42,4 +55,31 @@ export function SetupForm({ token }: { token: string }) {
       </Button>
     </SchemaForm>
   );
+}
+
+const useOfficeHome = () => officeHome(usePageState().capabilities);
+
+export function AdminSignIn() {
+  const flow = useAdminSignIn();
+  return (
+    <SignInSteps
+      flow={flow}
+      problem={flow.error && loginProblem(flow.error)}
+      passkeys={{ isStaffLogin: true }}
+    />
+  );
+}
+
+function useAdminSignIn() {
+  const home = useOfficeHome();
+  const [, navigate] = useLocation();
+  return useSignIn({
+    request: (body) => call<typeof adminLogin>("POST /api/admin/login", { body }),
+    onSignedIn: (user) => {
+      window.alert(loginSucceeded);
+      if (user.needsSecondFactor) return navigate(paths.accountSecurity());
+      navigate(home);
+    },
+    onFailed: (error) => window.alert(loginAlert(error)),
+  });
 }

@@ -1,6 +1,8 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { isOn } from "#src/domain/capabilities.ts";
-import { maxAdminPageSize } from "#src/domain/limits.ts";
+import { maxAdminPageSize, revenueMonths } from "#src/domain/limits.ts";
+import { dollarsOf } from "#src/domain/money.ts";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -11,6 +13,7 @@ import {
   subscribers,
 } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
+import { payments } from "#src/platform/db/payment-tables.ts";
 import { bounds, type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
@@ -32,9 +35,7 @@ async function countRows(db: DbOrTx, tableName: "users" | "subscribers"): Promis
   return row?.count ?? 0;
 }
 
-/** The dashboard counts these as subscribers. */
 export interface SubscriberScope {
-  /** Undefined for all. */
   readonly where: SQL | undefined;
   count(db: DbOrTx): Promise<number>;
 }
@@ -199,4 +200,55 @@ export async function sumOrders(db: DbOrTx) {
     })
     .from(orderTotals);
   return row ?? { totalRevenue: 0, totalOrders: 0, averageOrderValue: 0, pendingOrders: 0 };
+}
+
+/**
+ * Revenue is the totals of orders that are paid, shipped or delivered, less what was waived, and of refunded orders
+ * what was not sent back. A month's revenue is that of the orders paid in it.
+ */
+const earning: readonly OrderStatus[] = ["Paid", "Shipped", "Delivered"];
+const isEarning = sql`in ${earning}`;
+
+const kept = sql`select ${orders.paidAt} as paid_at, ${payments.amount} - ${payments.refundedAmount} as amount
+  from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
+  where ${payments.refundedAmount} > 0 and ${orders.status} = 'Refunded'
+  union all select ${orders.paidAt}, -${orders.waived} from ${orders}
+  where ${orders.waived} > 0 and ${orders.status} ${isEarning}`;
+
+/** In dollars. */
+export async function sumSales(db: DbOrTx) {
+  const { status, count, total } = orderTotals;
+  const { rows } = await db.execute<{ sold: string; kept: string; orders: number }>(sql`
+    select coalesce(sum(${total}), 0) as sold, coalesce(sum(${count}), 0)::int as orders,
+      (select coalesce(sum(amount), 0) from (${kept}) as kept) as kept
+    from ${orderTotals} where ${status} ${isEarning}`);
+  const { sold = 0, kept: rest = 0, orders: counted = 0 } = rows[0] ?? {};
+  return {
+    totalRevenue: dollarsOf(Number(sold) + Number(rest)),
+    averageOrderValue: counted > 0 ? dollarsOf(Number(sold) / counted) : 0,
+  };
+}
+
+/** The last months, the current one last; revenue is in dollars. */
+export async function sumMonths(db: DbOrTx, timeZone: string) {
+  const monthOf = (at: unknown) => sql`date_trunc('month', ${at} at time zone ${timeZone})`;
+  const first = sql`(${monthOf(sql`now()`)} - make_interval(months => ${revenueMonths - 1}::int))`;
+  const since = sql`${first} at time zone ${timeZone}`;
+  const { rows } = await db.execute<{ month: string; revenue: string; orders: number }>(sql`
+    select to_char(month.start, 'YYYY-MM') as month,
+      coalesce(sum(sale.revenue), 0) as revenue, coalesce(sum(sale.orders), 0)::int as orders
+    from generate_series(${first}, ${monthOf(sql`now()`)}, interval '1 month') as month (start)
+    left join (
+      select ${monthOf(orders.paidAt)} as start, sum(${orders.total}) as revenue, count(*) as orders
+      from ${orders} where ${orders.paidAt} >= ${since} and ${orders.status} ${isEarning} group by 1
+      union all
+      select ${monthOf(sql`paid_at`)}, sum(amount), 0 from (${kept}) as kept
+      where paid_at >= ${since} group by 1
+    ) as sale on sale.start = month.start
+    group by 1 order by 1`);
+  return rows.map(({ month, revenue, orders: counted }) => ({
+    month,
+    revenue: dollarsOf(Number(revenue)),
+    orders: counted,
+  }));
 }
