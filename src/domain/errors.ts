@@ -44,6 +44,11 @@ export class NotFound extends AppError {
   }
 }
 
+export function orNotFound<Value>(value: Value | undefined, message?: string): Value {
+  if (value === undefined) throw new NotFound(message);
+  return value;
+}
+
 export class Conflict extends AppError {
   constructor(message: string, code = "conflict", details?: Readonly<Record<string, unknown>>) {
     super(409, code, message, undefined, details);

@@ -3,6 +3,9 @@ type IsoDates<Row> = {
 };
 type IsoDate<Value> = Value extends Date ? string : Value;
 
+export const firstOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> =>
+  (await rows)[0];
+
 /** A row as a reply sends it. Only the row's own fields are changed, not what they hold. */
 export function isoDates<Row extends object>(row: Row): IsoDates<Row> {
   const fields = Object.entries(row).map(([field, value]) => [

@@ -121,11 +121,30 @@ function partsOf<Props extends ControlledFieldProps>(props: Props) {
   return { field, rest: { ...rest, className: controlClassName } };
 }
 
-export interface TextFieldProps extends ControlledFieldProps, Omit<ComponentProps<"input">, Own> {}
+export interface TextFieldProps extends ControlledFieldProps, Omit<ComponentProps<"input">, Own> {
+  /** Stands in the control before what is typed: a sign such as $. */
+  sign?: string;
+}
 
-export function TextField(props: TextFieldProps) {
+export function TextField({ sign, ...props }: TextFieldProps) {
   const { field, rest } = partsOf(props);
-  return <FormField {...field}>{(control) => <Input {...control} {...rest} />}</FormField>;
+  if (!sign)
+    return <FormField {...field}>{(control) => <Input {...control} {...rest} />}</FormField>;
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <div className="relative">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+          >
+            {sign}
+          </span>
+          <Input {...control} {...rest} className={clsx(rest.className, "pl-8")} />
+        </div>
+      )}
+    </FormField>
+  );
 }
 
 export function EmailField({ label = "Email", ...props }: Partial<TextFieldProps>) {

@@ -49,7 +49,7 @@ interface UnloadedProps extends Pick<LoadFailureProps, "description" | "as" | "c
   /** The title of a failure. */
   failed: string;
   /** Skeletons that stand for the content. */
-  loading: ReactNode;
+  loading?: ReactNode;
 }
 
 /** Stands in place of content whose query has no data: it is loading, or it failed and can be repeated. */
