@@ -1,9 +1,9 @@
-import { BrandForm } from "#src/features/inventory/brands/ui/brand-form.tsx";
 import {
+  BrandForm,
   BrandScreen,
   BrandTitle,
   ViewInShop,
-} from "#src/features/inventory/brands/ui/brand-screen.tsx";
+} from "#src/features/inventory/brands/ui/brand-form.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { StaffPage } from "./office/staff-page.tsx";
 

@@ -8,7 +8,7 @@ import { usePromises } from "#src/features/content/promises.ts";
 import { NewsletterForm } from "#src/features/newsletter/ui/newsletter-form.tsx";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { HomeSection } from "#src/pages/home/home-section.tsx";
+import { FeaturedWatches, HomeSection } from "#src/pages/home/featured-watches.tsx";
 import { ServicesLink } from "#src/pages/home/services.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -16,7 +16,6 @@ import { Unloaded } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { acrossPhone, StudioPicture } from "#src/ui/picture.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { FeaturedWatches } from "./home/featured-watches.tsx";
 import { ServicesSection } from "./home/services.tsx";
 
 export function HomePage() {

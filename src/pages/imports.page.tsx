@@ -1,6 +1,8 @@
-import { ExportSection } from "#src/features/inventory/transfer/ui/export-section.tsx";
 import { ImportScreen, ImportTitle } from "#src/features/inventory/transfer/ui/import-screen.tsx";
-import { ImportSection } from "#src/features/inventory/transfer/ui/import-section.tsx";
+import {
+  ExportSection,
+  ImportSection,
+} from "#src/features/inventory/transfer/ui/import-section.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { StaffPage } from "./office/staff-page.tsx";
 

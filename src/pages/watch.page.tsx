@@ -5,7 +5,7 @@ import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { AddToCartButton } from "#src/features/cart/ui/add-to-cart.tsx";
 import type { Watch, WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
-import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
+import { WatchPrice } from "#src/features/catalog/ui/watch-facts.tsx";
 import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
 import { TrueSizeButton } from "#src/features/view3d/ui/true-size-button.tsx";
 import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
@@ -13,15 +13,13 @@ import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound, useQueryData } from "#src/lib/query-client.ts";
 import { BuyBox } from "#src/pages/watch/buy-box.tsx";
-import { WatchGallery } from "#src/pages/watch/watch-gallery.tsx";
-import { WatchLayout } from "#src/pages/watch/watch-layout.tsx";
+import { WatchGallery, WatchLayout, WatchSkeleton } from "#src/pages/watch/watch-layout.tsx";
 import { WatchTabs } from "#src/pages/watch/watch-tabs.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
-import { WatchSkeleton } from "./watch/watch-layout.tsx";
 import { detailActions } from "./watch-actions.tsx";
 
 interface WatchPageProps {

@@ -1,8 +1,8 @@
 import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
-import { moveToBin } from "#src/features/catalog/bin.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
+import { moveToBin } from "#src/features/catalog/edit-watch.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
-import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
+import { selectByWords } from "#src/features/catalog/watches.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { wordsIn } from "#src/platform/db/columns.ts";

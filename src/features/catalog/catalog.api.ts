@@ -3,10 +3,9 @@ import { NotFound } from "#src/domain/errors.ts";
 import { isId } from "#src/lib/params.ts";
 import { serve } from "#src/platform/serve.ts";
 import * as contract from "./catalog.contract.ts";
-import { particularsFor, presentWatches } from "./catalog.present.ts";
+import { particularsFor, presentSize, presentWatches, view3dFor } from "./catalog.present.ts";
 import { findBrand, findBrandNames, findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
-import { presentSize, view3dFor } from "./view3d.present.ts";
 import { findDimensions } from "./watch-models.sql.ts";
 import { findWatch, findWatchesByIds } from "./watches.sql.ts";
 

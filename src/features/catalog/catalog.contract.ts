@@ -19,7 +19,6 @@ const brandNameSchema = brandSchema.pick({ id: true, name: true, slug: true });
 export type BrandName = z.infer<typeof brandNameSchema>;
 
 const brandsQuery = z.object({
-  /** Without pictures and descriptions. */
   fields: z.literal("card").optional(),
 });
 
@@ -80,7 +79,6 @@ export const watchSchema = z.object({
   status: z.string(),
   /** Whether it can be bought. Nothing else decides this. */
   forSale: z.boolean(),
-  /** How many can be bought at once. */
   freeUnits: z.int(),
   /** Only while all units are reserved for orders that are not paid yet: when the first may come back. */
   reservedUntil: z.string().optional(),
@@ -113,7 +111,6 @@ const watchDetailSchema = watchSchema.extend({
       bracelet: z.string().nullable(),
     })
     .optional(),
-  /** With `view3d`. */
   view3d: z
     .object({
       /** Null if there is no model of this watch. */
@@ -172,7 +169,6 @@ export const listingParams = watchFilterParams.extend({
 
 export const listingReply = z.object({
   watches: z.array(z.union([watchSchema, watchCardSchema])),
-  /** Only in the reply to a request for one page. */
   total: z.int().optional(),
 });
 

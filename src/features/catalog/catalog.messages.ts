@@ -18,7 +18,6 @@ export function modelCount(count: number): string {
   return `${count} ${count === 1 ? "model" : "models"}`;
 }
 
-/** The texts of the shop listing: of one brand, or of all watches. */
 export function shopTexts(brand: BrandName | undefined) {
   if (!brand) {
     const subtitle = "Discover our curated selection of luxury watches";
@@ -58,7 +57,6 @@ const specifiedParticulars: readonly Particular[] = [
   { value: "About 48 hours power reserve" },
 ];
 
-/** Nothing where nothing is known. */
 function knownParticulars(
   { year }: WatchDetail,
   known: NonNullable<WatchDetail["particulars"]>,

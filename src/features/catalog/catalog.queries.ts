@@ -35,7 +35,6 @@ export const watchSizeQuery = (id: number) =>
 export const featuredQuery = () =>
   getQuery<typeof listWatches>("/api/watches", { query: { featured: "true", fields: "card" } });
 
-/** Sold watches included. */
 export const watchesByIdsQuery = (ids: readonly number[]) =>
   getQuery<typeof listWatches>("/api/watches", { query: { ids: ids.join(",") } });
 

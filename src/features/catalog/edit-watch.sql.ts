@@ -1,16 +1,14 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { stolenSerials } from "#src/platform/db/inbox-tables.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
-import { isBinned, isKept } from "./bin.sql.ts";
+import { firstOf } from "#src/platform/rows.ts";
 
-/** Its serial number is on the list of stolen watches. */
 export const isStolen = sql<boolean>`exists (select from ${stolenSerials}
   where ${stolenSerials.serialKey} = ${watchRecords.serialKey})`;
 
-/** Everything that is known of watches, for the staff. */
 export function selectForStaff(db: DbOrTx) {
   return db
     .select({
@@ -32,10 +30,8 @@ export function selectForStaff(db: DbOrTx) {
 
 export type StaffWatchRow = Awaited<ReturnType<typeof selectForStaff>>[number];
 
-export async function findForStaff(db: DbOrTx, id: number): Promise<StaffWatchRow | undefined> {
-  const [row] = await selectForStaff(db).where(and(eq(watches.id, id), isKept));
-  return row;
-}
+export const findForStaff = (db: DbOrTx, id: number) =>
+  firstOf(selectForStaff(db).where(and(eq(watches.id, id), isKept)));
 
 /** In the order of their ids, which is also that of the locks: two changes of many watches can't deadlock. */
 export async function lockForStaff(
@@ -85,24 +81,17 @@ export type WatchColumns = Publication &
   >;
 
 /** Another watch of the brand with this serial number, however it is written. */
-export async function findBySerial(
-  tx: Tx,
-  brandId: number,
-  serialNumber: string,
-  exceptId: number,
-): Promise<{ id: number; model: string } | undefined> {
-  const [row] = await tx
+export function findBySerial(tx: Tx, brandId: number, serialNumber: string, exceptId: number) {
+  const isSame = and(
+    eq(watchRecords.brandId, brandId),
+    eq(watchRecords.serialKey, serialKeyOf(serialNumber)),
+    ne(watches.id, exceptId),
+  );
+  const rows = tx
     .select({ id: watches.id, model: watches.model })
     .from(watchRecords)
-    .innerJoin(watches, eq(watches.id, watchRecords.watchId))
-    .where(
-      and(
-        eq(watchRecords.brandId, brandId),
-        eq(watchRecords.serialKey, serialKeyOf(serialNumber)),
-        ne(watches.id, exceptId),
-      ),
-    );
-  return row;
+    .innerJoin(watches, eq(watches.id, watchRecords.watchId));
+  return firstOf(rows.where(isSame));
 }
 
 /** Two watches of one model that are added at the same time would find the same slug free. */
@@ -111,17 +100,10 @@ export async function lockNewSlugs(tx: Tx): Promise<void> {
 }
 
 /** Which of these slugs other watches have. */
-export async function findTakenSlugs(
-  tx: Tx,
-  slugs: readonly string[],
-  exceptId: number,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ slug: watches.slug })
-    .from(watches)
-    .where(
-      and(sql`${watches.slug} = any(${sql.param([...slugs])}::text[])`, ne(watches.id, exceptId)),
-    );
+export async function findTakenSlugs(tx: Tx, slugs: readonly string[], exceptId: number) {
+  const isOne = sql`${watches.slug} = any(${sql.param([...slugs])}::text[])`;
+  const isOther = ne(watches.id, exceptId);
+  const rows = await tx.select({ slug: watches.slug }).from(watches).where(and(isOne, isOther));
   return rows.map(({ slug }) => slug);
 }
 
@@ -134,4 +116,69 @@ export async function findDueWatches(db: DbOrTx): Promise<number[]> {
     .orderBy(watches.publishAt)
     .limit(500);
   return rows.map(({ id }) => id);
+}
+
+/** Lists of the staff leave out what is in the bin. The shop does too, because it is not published. */
+export const isKept = isNull(watches.deletedAt);
+export const isBinned = isNotNull(watches.deletedAt);
+
+/** Carts, wishlists, pictures, alerts and the serial number stay with it. */
+export async function moveToBin(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(watches)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, published: false, publishAt: null })
+    .where(eq(watches.id, id));
+}
+
+export async function takeFromBin(
+  tx: Tx,
+  id: number,
+  shown: { readonly published: boolean; readonly publishAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(watches)
+    .set({ deletedAt: null, updatedAt: sql`now()`, ...shown })
+    .where(eq(watches.id, id));
+}
+
+export async function countBinned(db: DbOrTx, brandId: number | undefined): Promise<number> {
+  return db.$count(
+    watches,
+    and(isBinned, brandId === undefined ? undefined : eq(watches.brandId, brandId)),
+  );
+}
+
+export async function findExpired(db: DbOrTx, days: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: watches.id })
+    .from(watches)
+    .where(lt(watches.deletedAt, sql`now() - make_interval(days => ${days})`))
+    .orderBy(watches.deletedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the watch, so that its pictures change one act after the other. */
+export function lockWatchImages(tx: Tx, id: number) {
+  const { images, imageTexts } = watches;
+  const rows = tx.select({ images, imageTexts }).from(watches).where(eq(watches.id, id));
+  return firstOf(rows.for("no key update"));
+}
+
+/** All readers show these. It is no edit of the watch's fields, so `updated_at` stays as a form has read it. */
+export async function setWatchImages(
+  tx: Tx,
+  id: number,
+  shown: Pick<typeof watches.$inferSelect, "images" | "imageTexts">,
+): Promise<void> {
+  await tx.update(watches).set(shown).where(eq(watches.id, id));
+}
+
+export function lockBrandImage(tx: Tx, id: number) {
+  const rows = tx.select({ image: brands.image }).from(brands).where(eq(brands.id, id));
+  return firstOf(rows.for("no key update"));
+}
+
+export async function setBrandImage(tx: Tx, id: number, image: string | null): Promise<void> {
+  await tx.update(brands).set({ image }).where(eq(brands.id, id));
 }

@@ -41,7 +41,6 @@ export function isFiltered(filters: Filters): boolean {
 /** The minimums of "any price" and of the last band. With any other, 100000 limits the price. */
 const openEndedMinimums = [clearedPriceRange.min, defaultPriceRange.min, openEndedPrice];
 
-/** The bounds that apply to a price range, in the browser and on the server. */
 export function priceBounds(min = 0, max?: number): { min?: number; max?: number } {
   const open = max === undefined || (max === openEndedPrice && openEndedMinimums.includes(min));
   return { ...(min > 0 && { min }), ...(!open && { max }) };
@@ -72,7 +71,6 @@ export function priceLabel({ min, max }: PriceRange): string {
 
 export interface ActiveFilter {
   readonly label: string;
-  /** The filters that remain when this one is removed. */
   readonly without: Filters;
 }
 
@@ -134,7 +132,6 @@ export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query
   };
 }
 
-/** Everything that the address of a listing says, except the brand. */
 export interface ListingState {
   readonly filters: Filters;
   readonly sort: Sort;

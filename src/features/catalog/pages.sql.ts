@@ -67,7 +67,6 @@ export async function findPageByIndex(db: DbOrTx, request: PageRequest): Promise
   return readPage(db, page.limit(limit).offset(offset), sort);
 }
 
-/** Merges the first rows of each facet code. */
 async function findPageByMerging(
   db: DbOrTx,
   { search, sort, limit, offset }: PageRequest,

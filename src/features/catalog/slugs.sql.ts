@@ -47,15 +47,11 @@ export async function findPublishedWatch(db: DbOrTx, slug: string): Promise<numb
     eq(oldSlugs.slug, slug),
     eq(oldSlugs.targetId, watches.id),
   );
+  const wasOnce = sql`exists (select from ${oldSlugs} where ${isOld})`;
   const [row] = await db
     .select({ id: watches.id })
     .from(watches)
-    .where(
-      and(
-        watches.published,
-        or(eq(watches.slug, slug), sql`exists (select from ${oldSlugs} where ${isOld})`),
-      ),
-    )
+    .where(and(watches.published, or(eq(watches.slug, slug), wasOnce)))
     .orderBy(sql`${watches.slug} = ${slug} desc`)
     .limit(1);
   return row?.id;

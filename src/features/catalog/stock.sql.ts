@@ -8,7 +8,6 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** Leaves out unknown ids. */
 export function findForOrder(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
@@ -126,7 +125,6 @@ export async function countUnits(db: DbOrTx) {
   return row ?? { watches: 0, units: 0, held: 0 };
 }
 
-/** A watch whose units do not add up. */
 export interface Imbalance {
   readonly watchId: number;
   readonly received: number;

@@ -1,4 +1,4 @@
-import { and, between, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -17,7 +17,6 @@ export function totalsOf(search: WatchSearch, steps?: PriceSpan): SQL | undefine
   );
 }
 
-/** The same for single watches, within any prices. */
 export function summedIn(search: WatchSearch, { from, to }: PriceSpan): SQL | undefined {
   return and(
     matches(summedWatches, search),
@@ -62,7 +61,7 @@ export async function findPriceRun(
   const { steps, ends } = splitIntoSteps(all);
   const isAscending = sort === "price-asc";
   const firstEnd = ends.find((end) => (isAscending ? end.to < steps.from : end.from > steps.to));
-  const inFirstEnd = firstEnd ? await countListed(db, search, firstEnd) : 0;
+  const inFirstEnd = firstEnd ? await db.$count(watches, listed(search, firstEnd)) : 0;
   const direction = sql.raw(isAscending ? "asc" : "desc");
   // Step by step in the order of the page, so that the scan ends with it.
   const { rows } = await db.execute<{ step: number; matches: number; running: number }>(sql`
@@ -88,9 +87,4 @@ export async function findPriceRun(
   const end = last ? stepSpan(last.step) : all;
   const span = isAscending ? { from: start.from, to: end.to } : { from: end.from, to: start.to };
   return { span, before };
-}
-
-async function countListed(db: DbOrTx, search: WatchSearch, span: PriceSpan): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(watches).where(listed(search, span));
-  return row?.count ?? 0;
 }

@@ -13,7 +13,6 @@ import type { Filters, ListingState } from "./filter.rules.ts";
 
 export interface ListingReply {
   watches: WatchCardData[];
-  /** Only in the reply to a request for one page. */
   total?: number | undefined;
 }
 

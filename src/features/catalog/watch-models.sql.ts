@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { oldSlugs, watchModels } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
+import { firstOf } from "#src/platform/rows.ts";
 
 const selectDimensions = (db: DbOrTx) =>
   db
@@ -32,26 +33,17 @@ const selectDimensions = (db: DbOrTx) =>
 export type DimensionsRow = Awaited<ReturnType<typeof selectDimensions>>[number];
 
 /** The measures of a published watch, and where to look for its model. */
-export async function findDimensions(db: DbOrTx, id: number): Promise<DimensionsRow | undefined> {
-  const [row] = await selectDimensions(db).where(and(eq(watches.id, id), watches.published));
-  return row;
-}
+export const findDimensions = (db: DbOrTx, id: number) =>
+  firstOf(selectDimensions(db).where(and(eq(watches.id, id), watches.published)));
 
 /** The same of any watch, for the staff. */
-export async function findModelForStaff(
-  db: DbOrTx,
-  id: number,
-): Promise<DimensionsRow | undefined> {
-  const [row] = await selectDimensions(db).where(eq(watches.id, id));
-  return row;
-}
+export const findModelForStaff = (db: DbOrTx, id: number) =>
+  firstOf(selectDimensions(db).where(eq(watches.id, id)));
 
 /** Locks the watch, so that two changes of its model follow each other. */
-export async function lockModel(tx: Tx, id: number): Promise<DimensionsRow | undefined> {
-  const [row] = await selectDimensions(tx)
-    .where(eq(watches.id, id))
-    .for("no key update", { of: watches });
-  return row;
+export function lockModel(tx: Tx, id: number) {
+  const rows = selectDimensions(tx).where(eq(watches.id, id));
+  return firstOf(rows.for("no key update", { of: watches }));
 }
 
 /** Without a file the watch has no model, whatever came with the shop. */

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/params.ts";
 import { type DbOrTx, prepared, type Tx } from "#src/platform/db/client.ts";
+import { watchWords, wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { highestPrice, type PriceSpan } from "#src/platform/db/price-step.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
@@ -52,15 +53,10 @@ export interface WatchSearch extends WatchFilter {
 }
 
 /** Only watches for sale; a sold watch keeps its own page. */
-export async function findWatches(
-  db: DbOrTx,
-  search: WatchSearch,
-  sort: Sort,
-): Promise<WatchRow[]> {
-  return selectWatches(db)
+export const findWatches = (db: DbOrTx, search: WatchSearch, sort: Sort) =>
+  selectWatches(db)
     .where(listed(search))
     .orderBy(...sortColumns(watches)[sort]);
-}
 
 /** A sold watch keeps its page; what is not published has none. */
 export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
@@ -116,15 +112,9 @@ export async function findLastListedId(db: DbOrTx): Promise<number> {
 }
 
 /** Call it for dealers only. */
-export async function findWholesalePrices(
-  db: DbOrTx,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ watchId: wholesalePrices.watchId, price: wholesalePrices.price })
-    .from(wholesalePrices)
-    .where(inArray(wholesalePrices.watchId, [...ids]));
+export async function findWholesalePrices(db: DbOrTx, ids: readonly number[]) {
+  const isOne = inArray(wholesalePrices.watchId, [...ids]);
+  const rows = ids.length === 0 ? [] : await db.select().from(wholesalePrices).where(isOne);
   return new Map(rows.map(({ watchId, price }) => [watchId, price]));
 }
 
@@ -148,7 +138,6 @@ export function priceSpan({ minPrice, maxPrice }: WatchSearch): PriceSpan {
   };
 }
 
-/** The condition that a watch is for sale and matches the search. */
 export function listed(search: WatchSearch, span?: PriceSpan): SQL | undefined {
   const facetCodes = matchingFacetCodes(search);
   return and(
@@ -171,7 +160,6 @@ export function listedIgnoringFacets(
   );
 }
 
-/** Undefined if the search is not limited to brands. */
 export function brandIdsOf({ brandId }: WatchSearch): number[] | undefined {
   return brandId?.length ? brandId.filter(isId).map(Number) : undefined;
 }
@@ -191,4 +179,32 @@ export async function lockWatch(tx: Tx, id: number) {
 export async function removeWatch(tx: Tx, id: number): Promise<void> {
   await tx.delete(watches).where(eq(watches.id, id));
   await forgetSlugs(tx, "watch", id);
+}
+
+/**
+ * Returns queries for the ids of the matching watches: each typed word must begin a word of the brand, model or
+ * reference. There is one query for each way to divide the words between a brand and its watches, so that each reads an
+ * index. A single one with `or` reads the whole table.
+ */
+export async function selectByWords(
+  db: DbOrTx,
+  typed: readonly string[],
+  filtered?: SQL,
+): Promise<SQL[]> {
+  const named = await db.select({ id: brands.id, name: brands.name }).from(brands);
+  const ofBrands = named.flatMap(({ id, name }) => {
+    const known = wordsIn(name) ?? [];
+    const rest = typed.filter((word) => !known.some((begun) => begun.startsWith(word)));
+    return rest.length < typed.length
+      ? [selectWith(rest, and(eq(watches.brandId, id), filtered))]
+      : [];
+  });
+  return [selectWith(typed, filtered), ...ofBrands];
+}
+
+function selectWith(typed: readonly string[], filtered: SQL | undefined): SQL {
+  const own = typed.length > 0 ? sql`${watchWords(watches)} @@ ${wordQuery(typed)}` : undefined;
+  // The index of a brand is in this order, so that no other is read.
+  const order = own ? sql`` : sql`order by ${watches.id}`;
+  return sql`select ${watches.id} from ${watches} where ${and(filtered, own)} ${order}`;
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { isKept } from "#src/features/catalog/bin.sql.ts";
-import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
+import { selectByWords } from "#src/features/catalog/watches.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";

@@ -7,7 +7,7 @@ import {
   type StaffWatchRow,
   selectForStaff,
 } from "#src/features/catalog/edit-watch.sql.ts";
-import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
+import { selectByWords } from "#src/features/catalog/watches.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {

@@ -70,7 +70,6 @@ export function nearestTurn(goal: Orbit, from: Orbit): Orbit {
   return { ...goal, azimuth: goal.azimuth + turns * 360 };
 }
 
-/** From 0 to 360. */
 export const heading = (azimuth: number) => ((azimuth % 360) + 360) % 360;
 
 /** Where the case back would be hidden by the clasp. */

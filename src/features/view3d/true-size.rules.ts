@@ -1,6 +1,5 @@
 /** A bank card that was laid on the screen gives it. */
 export interface ScreenScale {
-  /** CSS pixels. */
   readonly pixelsPerMm: number;
   /** When it was measured: a zoomed page has another one. */
   readonly devicePixelRatio: number;
@@ -33,7 +32,6 @@ export function scaleNow(measured: ScreenScale, devicePixelRatio: number): Curre
   };
 }
 
-/** In millimetres around the wrist. */
 export const wristMm = { min: 130, max: 220, step: 5, usual: 170 } as const;
 
 /** Wrists are about 1.35 times as wide as they are thick. */
@@ -68,7 +66,6 @@ export function lugToLugOf({ caseMm, lugToLugMm, isMeasured }: Measures): {
   return { mm: lugToLugMm, source: isMeasured ? "measured" : "stated" };
 }
 
-/** How much of the wrist's width the watch covers, in whole per cent. */
 export const coverage = (lugToLug: number, circumference: number): number =>
   Math.round((lugToLug / wristWidth(circumference)) * 100);
 

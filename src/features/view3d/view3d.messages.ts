@@ -1,4 +1,5 @@
 import type { PresetName } from "./orbit.rules.ts";
+import { inMm, type lugToLugOf } from "./true-size.rules.ts";
 
 export const openLabel = "View in 3D";
 export const viewLabel = (name: string) => `3D view of the ${name}`;
@@ -43,3 +44,45 @@ export const interrupted = {
   title: "The 3D view was interrupted.",
   action: "Restore",
 } as const;
+
+export const trueSizeTexts = {
+  button: "See it at its real size",
+  title: "At its real size",
+  calibration:
+    "Lay a bank card on the screen, a corner on the upper left corner of the outline, and make the outline as wide as the card. You do this once; it stays in this browser.",
+  drag: "Drag to the size of your card",
+  slider: "Size of the outline",
+  finer: "The arrow keys move it by a hair.",
+  done: "It fits",
+  again: "Measure the screen again",
+  doubtful:
+    "The zoom of this page has changed since the screen was measured. We have corrected for it; if you use another screen now, measure again.",
+  wrist: "Around the wrist",
+  besides: "Beside it",
+  nothingBesides: "A watch from your cart or wishlist can be placed beside it.",
+  none: "No other watch",
+  estimate: "An estimate: a wrist is taken as an ellipse, about a third wider than it is thick.",
+} as const;
+
+export const loadFailed = {
+  title: "This could not be loaded",
+  description: "Please check your connection and try again.",
+  variant: "destructive",
+} as const;
+
+const sources = {
+  stated: "",
+  measured: " (measured on our model of it)",
+  estimated: " (estimated from the case; the maker's figure is not known to us)",
+} as const;
+
+type LugToLug = ReturnType<typeof lugToLugOf>;
+
+export const describeSize = (name: string, caseMm: number, { mm, source }: LugToLug): string =>
+  `${name}: case ${inMm(caseMm)}, lug to lug ${source === "estimated" ? "about " : ""}${inMm(mm)}${sources[source]}.`;
+
+export const describeCoverage = (percent: number, width: number): string =>
+  `On this wrist, about ${Math.round(width)} mm wide, it covers ${percent} % of the width.`;
+
+export const describeWrist = (mm: number): string =>
+  `${(mm / 10).toFixed(1)} cm (${(mm / 25.4).toFixed(1)} in)`;

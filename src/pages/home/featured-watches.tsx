@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
 import { placeholders } from "#src/domain/constants.ts";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesFailed } from "#src/features/catalog/catalog.messages.ts";
@@ -6,11 +8,12 @@ import { brandCardsQuery, featuredQuery } from "#src/features/catalog/catalog.qu
 import { gridSizes, WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Price } from "#src/ui/price.tsx";
+import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
-import { HomeSection } from "./home-section.tsx";
 
 const gridClassName = "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-20";
 
@@ -114,5 +117,32 @@ function LoadingWatches() {
         <WatchCardSkeleton key={index} />
       ))}
     </LoadingRegion>
+  );
+}
+
+interface HomeSectionProps {
+  title: string;
+  more: { readonly label: string; readonly href: string };
+  className?: string;
+  children: ReactNode;
+}
+
+export function HomeSection({ title, more, className, children }: HomeSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={clsx("section-space", className)}>
+      <div className="container-page">
+        <SectionHeading
+          id={titleId}
+          title={title}
+          action={
+            <Button asChild variant="quiet" className="-mx-6">
+              <a href={more.href}>{more.label}</a>
+            </Button>
+          }
+        />
+        <div className="mt-10 lg:mt-14">{children}</div>
+      </div>
+    </section>
   );
 }

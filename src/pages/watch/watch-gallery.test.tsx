@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
-import { WatchGallery } from "./watch-gallery.tsx";
+import { WatchGallery } from "./watch-layout.tsx";
 
 const queries = createQueryClient();
 const watch = { ...aWatch({ images: ["/media/a--front"] }), imageTexts: [] };

@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import { watchName } from "#src/domain/text.ts";
+import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
+import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
+import { beatOf } from "#src/features/view3d/hands.rules.ts";
+import { useView3d } from "#src/features/view3d/ui/use-view3d.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 interface WatchLayoutProps {
@@ -51,5 +56,25 @@ export function WatchSkeleton() {
         }
       />
     </LoadingRegion>
+  );
+}
+
+export function WatchGallery({ watch }: { watch: WatchDetail }) {
+  const name = watchName(watch);
+  const { model, movement = null } = watch.view3d ?? {};
+  const { isShown, action, viewer } = useView3d(
+    model ? { model, beat: beatOf(movement), name, poster: watch.image } : null,
+  );
+  return (
+    <div className="relative">
+      <Gallery
+        images={watch.images}
+        texts={watch.imageTexts}
+        name={name}
+        action={action}
+        inert={isShown}
+      />
+      {viewer}
+    </div>
   );
 }

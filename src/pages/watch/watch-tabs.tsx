@@ -5,7 +5,7 @@ import { businessDays, watchName } from "#src/domain/text.ts";
 import { useWatchQuestions } from "#src/features/alerts/ui/watch-links.tsx";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { particularsOf } from "#src/features/catalog/catalog.messages.ts";
-import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
+import { SpecGrid } from "#src/features/catalog/ui/watch-facts.tsx";
 import { usePromises } from "#src/features/content/promises.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Tabs } from "#src/ui/tabs.tsx";

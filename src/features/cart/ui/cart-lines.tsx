@@ -4,7 +4,7 @@ import { watchName } from "#src/domain/text.ts";
 import * as messages from "#src/features/cart/cart.messages.ts";
 import type { CheckedLine, LineProblem } from "#src/features/cart/cart-policy.ts";
 import type { CartView } from "#src/features/cart/use-cart-view.ts";
-import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
+import { WatchPrice } from "#src/features/catalog/ui/watch-facts.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -16,7 +16,6 @@ interface GalleryProps {
   inert?: boolean;
 }
 
-/** Another way to see the watch, offered on its picture and in full screen. */
 interface GalleryAction {
   readonly label: string;
   readonly icon: IconNode;

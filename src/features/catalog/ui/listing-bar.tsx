@@ -4,9 +4,7 @@ import { defaultSort, sorts } from "#src/domain/constants.ts";
 import type { ListingAddress, ListingState } from "#src/features/catalog/filter.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/input.tsx";
-import type { FilterFormProps } from "./filter-form.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
-import { ListingForm } from "./listing-form.tsx";
+import { type FilterFormProps, FilterPanel, ListingForm } from "./filter-panel.tsx";
 
 interface ListingBarProps extends FilterFormProps {
   /** The two catalogs name the same orders differently. */

@@ -8,7 +8,7 @@ import { buttonClassName } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { acrossPhone, Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { WatchPrice } from "./watch-price.tsx";
+import { WatchPrice } from "./watch-facts.tsx";
 
 interface WatchCardProps {
   watch: WatchCardData;
@@ -16,7 +16,6 @@ interface WatchCardProps {
   price?: "viewer" | "retail";
   /** For cards in view at once: their pictures load before the others. */
   eager?: boolean;
-  /** As in the `sizes` attribute. */
   sizes?: string;
   actions?: ReactNode;
   /** Icon buttons on the picture, above the view icon. */

@@ -149,7 +149,6 @@ export function openZoom(options: ZoomOptions): () => void {
   return () => pswp.destroy();
 }
 
-/** The returned function undoes it. */
 function makeRestInert(dialog: HTMLElement | undefined): () => void {
   const rest = [...document.body.children].filter(
     (element) => element !== dialog && !element.hasAttribute("inert"),

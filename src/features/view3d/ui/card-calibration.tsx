@@ -1,11 +1,11 @@
 import { type PointerEvent, useState } from "react";
-import { trueSizeTexts as texts } from "#src/features/view3d/true-size.messages.ts";
 import {
   cardMm,
   clampScale,
   guessedScale,
   pixelsPerMmRange,
 } from "#src/features/view3d/true-size.rules.ts";
+import { trueSizeTexts as texts } from "#src/features/view3d/view3d.messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 
@@ -99,7 +99,6 @@ function DragEdge({ width, scale, onScale }: DragEdgeProps) {
   );
 }
 
-/** Enough of a bank card to know which way it lies. */
 function CardFace({ upright }: { upright: boolean }) {
   const { width, height } = cardMm;
   return (

@@ -88,7 +88,6 @@ export class Stage {
     else this.#renderer.compile(this.#scene, this.#camera);
   }
 
-  /** In CSS pixels; the density is that of the pixels that are drawn. */
   resize(width: number, height: number, density: number): void {
     this.#renderer.setPixelRatio(density);
     this.#renderer.setSize(width, height, false);

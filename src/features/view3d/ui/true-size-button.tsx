@@ -1,6 +1,6 @@
 import { Ruler } from "lucide";
 import { type ComponentProps, useRef } from "react";
-import { loadFailed, trueSizeTexts } from "#src/features/view3d/true-size.messages.ts";
+import { loadFailed, trueSizeTexts } from "#src/features/view3d/view3d.messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";

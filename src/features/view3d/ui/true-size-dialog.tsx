@@ -5,22 +5,22 @@ import type { WatchSize } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery, watchSizeQuery } from "#src/features/catalog/catalog.queries.ts";
 import { screenStore } from "#src/features/view3d/screen-scale.ts";
 import {
-  describeCoverage,
-  describeSize,
-  describeWrist,
-  trueSizeTexts as texts,
-} from "#src/features/view3d/true-size.messages.ts";
-import {
   coverage,
   lugToLugOf,
   scaleNow,
   wristMm,
   wristWidth,
 } from "#src/features/view3d/true-size.rules.ts";
+import {
+  describeCoverage,
+  describeSize,
+  describeWrist,
+  trueSizeTexts as texts,
+} from "#src/features/view3d/view3d.messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField, SelectField } from "#src/ui/form-field.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
 import { CardCalibration } from "./card-calibration.tsx";
@@ -85,21 +85,10 @@ function Sizes({ watchId, otherIds, pixelsPerMm, wrist, onWrist }: SizesProps) {
   const [otherId, setOtherId] = useState<number | null>(null);
   const own = useQuery(watchSizeQuery(watchId));
   const other = useQuery({ ...watchSizeQuery(otherId ?? 0), enabled: otherId !== null });
-  const { others } = useOthers(otherIds);
+  const others = useOthers(otherIds);
   const failed = [own, other].find(({ error }) => error);
-  if (failed) {
-    return (
-      <LoadFailure
-        compact
-        title="The measures could not be loaded"
-        retry={failed.refetch}
-        retrying={failed.isFetching}
-      />
-    );
-  }
-  if (!own.data) {
-    return <LoadingRegion label="Loading measures" heights={["h-96"]} />;
-  }
+  if (failed) return <Unloaded query={failed} compact failed="The measures could not be loaded" />;
+  if (!own.data) return <LoadingRegion label="Loading measures" heights={["h-96"]} />;
   const shown = [own.data, ...(otherId !== null && other.data ? [other.data] : [])];
   return (
     <>
@@ -130,14 +119,9 @@ function Sizes({ watchId, otherIds, pixelsPerMm, wrist, onWrist }: SizesProps) {
             onChange={({ currentTarget: { value } }) =>
               setOtherId(value === "" ? null : Number(value))
             }
-          >
-            <option value="">{texts.none}</option>
-            {others.map((watch) => (
-              <option key={watch.id} value={watch.id}>
-                {watchName(watch)}
-              </option>
-            ))}
-          </SelectField>
+            prompt={texts.none}
+            options={others.map((watch) => ({ value: watch.id, label: watchName(watch) }))}
+          />
         )}
       </div>
     </>
@@ -148,10 +132,9 @@ function Sizes({ watchId, otherIds, pixelsPerMm, wrist, onWrist }: SizesProps) {
 function useOthers(ids: readonly number[]) {
   const sorted = ids.toSorted((one, other) => one - other);
   const { data } = useQuery({ ...watchesByIdsQuery(sorted), enabled: ids.length > 0 });
-  const others = (data?.watches ?? []).toSorted((one, other) =>
+  return (data?.watches ?? []).toSorted((one, other) =>
     watchName(one).localeCompare(watchName(other), "en"),
   );
-  return { others };
 }
 
 interface ShownProps {

@@ -151,7 +151,6 @@ export class Turntable {
     this.#update();
   }
 
-  /** Draws at the next frame, if anybody can see it. */
   #update(): void {
     if (document.hidden || !this.#isOnScreen) this.#pause();
     else this.#frame ||= requestAnimationFrame((now) => this.#draw(now));
@@ -208,7 +207,6 @@ export class Turntable {
     this.#stage.resize(clientWidth, clientHeight, density);
   }
 
-  /** Says on the element what the scene shows. */
   #describe(hands: ReadonlyMap<string, number>): void {
     const { azimuth, elevation, distance } = this.#orbit;
     const { dataset } = this.#canvas;

@@ -11,7 +11,6 @@ import {
 interface WatchFigureProps {
   size: WatchSize;
   pixelsPerMm: number;
-  /** Across, in millimetres. */
   wrist: number;
   height: number;
 }
@@ -158,12 +157,10 @@ function Hands({ reach, color }: { reach: number; color: string }) {
 interface DimensionsProps {
   across: number;
   lugToLug: number;
-  /** Where the width is written. */
   below: number;
   hair: number;
 }
 
-/** Lines as on a technical drawing. */
 function Dimensions({ across, lugToLug, below, hair }: DimensionsProps) {
   const [x, y] = [across / 2, lugToLug / 2];
   const side = -x - 5;
