@@ -3,9 +3,9 @@ import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { alertJobs } from "#src/features/alerts/alerts.service.ts";
 import { sendResetMail } from "#src/features/auth/links/links.service.ts";
 import { purgeBin } from "#src/features/inventory/bin.service.ts";
-import { modelJobs } from "#src/features/inventory/models/models.service.ts";
+import { sweepModels } from "#src/features/inventory/models/models.api.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
-import { publishScheduled } from "#src/features/inventory/publish.service.ts";
+import { publishScheduled } from "#src/features/inventory/save-watch.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
 import { newsletterJobs } from "#src/features/newsletter/sending.service.ts";
 import { askSubscribers } from "#src/features/newsletter/subscription.service.ts";
@@ -45,7 +45,7 @@ const jobHandlers: readonly JobHandler[] = [
   publishScheduled,
   purgeBin,
   ...pictureJobs,
-  ...modelJobs,
+  sweepModels,
   ...importJobs,
   ...newsletterJobs,
   askSubscribers,

@@ -1,17 +1,21 @@
 import type { z } from "zod";
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { Conflict, NotFound, orNotFound } from "#src/domain/errors.ts";
 import { binDays, bulkMaxWatches } from "#src/domain/limits.ts";
-import { findExpired, moveToBin, takeFromBin } from "#src/features/catalog/bin.sql.ts";
-import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
+import {
+  findExpired,
+  lockForStaff,
+  moveToBin,
+  type StaffWatchRow,
+  takeFromBin,
+} from "#src/features/catalog/edit-watch.sql.ts";
 import { removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { isOrdered } from "#src/features/orders/orders.sql.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import type { BulkOutcome, changeMany, undoMany } from "./inventory.contract.ts";
+import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
 import { inventoryProblems, keptReasons } from "./inventory.messages.ts";
 import { countAlong, findChange, findEntry, type HistoryRow } from "./inventory.sql.ts";
 import { questionsIn } from "./publish-checks.rules.ts";
@@ -21,6 +25,8 @@ import { type WatchChanges, watchChanges } from "./watch.schema.ts";
 
 type Bulk = z.output<typeof changeMany.body>;
 type Kept = BulkOutcome["kept"][number];
+
+const missing = "This change does not exist.";
 
 /** Moves watches to the bin, back from it as drafts, or removes what is in it for good. */
 export async function moveAll(
@@ -82,8 +88,7 @@ const undoConfirms = ["bigPrice", "belowCost"] as const;
 export async function undoByStaff(call: StaffCall, id: number, entryId: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const row = await lockWatchForStaff(tx, id);
-    const entry = await findEntry(tx, id, entryId);
-    if (!entry) throw new NotFound("This change does not exist.");
+    const entry = orNotFound(await findEntry(tx, id, entryId), missing);
     if (!canUndo(entry, row)) throw new Conflict(inventoryProblems.cannotUndo, "cannot_undo");
     const changes = statesOf(entry).before;
     await changeWatch(tx, call, row, { changes, confirms: undoConfirms, action: "undo" });
@@ -104,14 +109,11 @@ export function canUndo(entry: HistoryRow, row: StaffWatchRow): boolean {
 }
 
 /** Takes back what one act changed, for all watches that nobody has changed since. */
-export async function undoManyByStaff(
-  call: StaffCall,
-  entryId: number,
-): Promise<ReplyOf<typeof undoMany>> {
+export async function undoManyByStaff(call: StaffCall, entryId: number) {
   return inTransaction(call.db, async (tx) => {
     const entries = await findChange(tx, entryId);
-    if (entries.length === 0) throw new NotFound("This change does not exist.");
-    const idOf = ({ subject }: { subject: string | null }) => Number(subject?.split(":")[1]);
+    if (entries.length === 0) throw new NotFound(missing);
+    const idOf = ({ subject }: HistoryRow) => Number(subject?.split(":")[1]);
     const ids = entries.map(idOf);
     const rows = [...(await lockForStaff(tx, ids)), ...(await lockForStaff(tx, ids, "bin"))];
     const kept: Kept[] = [];
@@ -128,15 +130,8 @@ export async function undoManyByStaff(
   });
 }
 
-type Entry = Awaited<ReturnType<typeof findChange>>[number];
-
 /** Returns why not. */
-async function undo(
-  tx: Tx,
-  call: StaffCall,
-  row: StaffWatchRow,
-  entry: Entry,
-): Promise<string | undefined> {
+async function undo(tx: Tx, call: StaffCall, row: StaffWatchRow, entry: HistoryRow) {
   const { before } = statesOf(entry);
   const isInBin = row.watch.deletedAt !== null;
   if (entry.action === "watch.delete") {
@@ -154,7 +149,6 @@ async function undo(
   return undefined;
 }
 
-/** Removes what has been in the bin for long. */
 export const purgeBin = cronJob(
   { name: "purge-bin", every: "hour", capability: "backoffice" },
   async ({ db, log }) => {

@@ -7,7 +7,7 @@ import { anEditor, type InventoryShop, startInventoryShop, watchValues } from "#
 import { startTestJobs } from "#tests/jobs.ts";
 import { orderBody, postOrder } from "#tests/orders.ts";
 import { until } from "#tests/until.ts";
-import { publishScheduled } from "./publish.service.ts";
+import { publishScheduled } from "./save-watch.service.ts";
 
 let inventory: InventoryShop;
 beforeAll(async () => {

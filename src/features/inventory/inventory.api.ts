@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import { ChangedMeanwhile, type Conflict, NotFound } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, orNotFound } from "#src/domain/errors.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { findForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
@@ -15,28 +14,8 @@ import { findHistory, findInventory } from "./inventory.sql.ts";
 import { changeWatch, createWatch, lockWatchForStaff } from "./save-watch.service.ts";
 import { presentStaffWatch } from "./watch.present.ts";
 
-/** Refuses what others have changed since the editor read it, and says what that is. */
-async function editByStaff(
-  call: StaffCall,
-  id: number,
-  { changes, updatedAt, seenUnits, confirms }: z.output<typeof contract.editWatch.body>,
-): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const row = await lockWatchForStaff(tx, id);
-    const { watch } = row;
-    const wasSold = changes.units !== undefined && seenUnits !== watch.units;
-    if (isStale(watch, updatedAt) || wasSold)
-      throw await changedMeanwhile(tx, call, row, new Date(updatedAt));
-    await changeWatch(tx, call, row, { changes, confirms });
-  });
-}
-
-async function changedMeanwhile(
-  tx: Tx,
-  { config }: StaffCall,
-  row: StaffWatchRow,
-  since: Date,
-): Promise<Conflict> {
+/** Says what others have changed since the editor read it. */
+async function changedMeanwhile(tx: Tx, { config }: StaffCall, row: StaffWatchRow, since: Date) {
   const entries = (await findHistory(tx, row.watch.id)).filter(({ at }) => at > since);
   const theirs: contract.TheirChange[] = entries.flatMap((entry) =>
     Object.entries(statesOf(entry).after).map(([field, value]) => ({
@@ -52,23 +31,8 @@ async function changedMeanwhile(
   });
 }
 
-async function presentHistory(db: DbOrTx, row: StaffWatchRow): Promise<contract.HistoryEntry[]> {
-  const entries = await findHistory(db, row.watch.id);
-  return entries.map((entry) => ({
-    id: entry.id,
-    at: entry.at.toISOString(),
-    by: entry.by,
-    action: entry.action.replace(/^\w+\./, ""),
-    ...statesOf(entry),
-    canUndo: canUndo(entry, row),
-  }));
-}
-
-async function requireWatch(db: DbOrTx, id: number) {
-  const row = await findForStaff(db, id);
-  if (!row) throw new NotFound("This watch does not exist.");
-  return row;
-}
+const requireWatch = async (db: DbOrTx, id: number) =>
+  orNotFound(await findForStaff(db, id), "This watch does not exist.");
 
 async function replyWith({ db, config }: Services, id: number) {
   return { watch: presentStaffWatch(await requireWatch(db, id), config.checkout.timeZone) };
@@ -96,14 +60,30 @@ export const inventoryApi: readonly Route[] = [
   }),
 
   serve(contract.editWatch, async (call) => {
-    await editByStaff(call, call.params.id, call.body);
-    return replyWith(call, call.params.id);
+    const { id } = call.params;
+    const { changes, updatedAt, seenUnits, confirms } = call.body;
+    await inTransaction(call.db, async (tx) => {
+      const row = await lockWatchForStaff(tx, id);
+      const wasSold = changes.units !== undefined && seenUnits !== row.watch.units;
+      if (isStale(row.watch, updatedAt) || wasSold)
+        throw await changedMeanwhile(tx, call, row, new Date(updatedAt));
+      await changeWatch(tx, call, row, { changes, confirms });
+    });
+    return replyWith(call, id);
   }),
 
-  serve(contract.readHistory, async ({ db, config, params }) => ({
-    entries: await presentHistory(db, await requireWatch(db, params.id)),
-    timeZone: config.checkout.timeZone,
-  })),
+  serve(contract.readHistory, async ({ db, config, params }) => {
+    const row = await requireWatch(db, params.id);
+    const entries = (await findHistory(db, params.id)).map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      by: entry.by,
+      action: entry.action.replace(/^\w+\./, ""),
+      ...statesOf(entry),
+      canUndo: canUndo(entry, row),
+    }));
+    return { entries, timeZone: config.checkout.timeZone };
+  }),
 
   serve(contract.undoChange, async (call) => {
     await undoByStaff(call, call.params.id, call.body.entryId);

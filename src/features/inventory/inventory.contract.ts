@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { bulkMaxWatches, maxId, watchLimits } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
-import { inventoryList } from "./inventory.list.ts";
-import { bulkActions, watchStages } from "./inventory.rules.ts";
+import { bulkActions, inventoryList, watchStages } from "./inventory.rules.ts";
 import { saveQuestions } from "./publish-checks.rules.ts";
 import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
 
-const calls = { capability: "backoffice", access: "editor" } as const;
+const staffCall = endpointsWith({ capability: "backoffice", access: "editor" });
 
 export const inventoryFilters = filterQuery(inventoryList);
 
@@ -30,7 +29,6 @@ const inventoryRowSchema = z.object({
   featured: z.boolean(),
   stage: z.enum(watchStages),
   isStolen: z.boolean(),
-  /** How many fields a draft lacks before it can be published. */
   toComplete: z.int(),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
@@ -39,7 +37,7 @@ const inventoryRowSchema = z.object({
 export type InventoryRow = z.infer<typeof inventoryRowSchema>;
 
 export const listInventory = endpoint({
-  ...calls,
+  capability: "backoffice",
   ...listCall(inventoryList),
   access: "staff",
   summary:
@@ -57,7 +55,6 @@ const staffWatchSchema = z.object({
   stage: z.enum(watchStages),
   held: z.int(),
   images: z.array(z.string()),
-  /** Its serial number is on the list of stolen watches. */
   isStolen: z.boolean(),
   /** The moment of publication is shown in it. */
   timeZone: z.string(),
@@ -66,19 +63,13 @@ export type StaffWatch = z.infer<typeof staffWatchSchema>;
 
 const watchReply = z.object({ watch: staffWatchSchema });
 
-export const readWatch = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/inventory/{id}",
+export const readWatch = staffCall("GET /api/admin/inventory/{id}", {
   summary: "A watch with all that the staff knows of it.",
   params: idParams,
   reply: watchReply,
 });
 
-export const readWatchForm = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/inventory-form",
+export const readWatchForm = staffCall("GET /api/admin/inventory-form", {
   summary: "The brands and the time zone of the form of a watch.",
   reply: z.object({
     brands: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
@@ -89,10 +80,7 @@ export const readWatchForm = endpoint({
 /** The person has been asked these and has confirmed them. */
 const confirms = z.array(z.enum(saveQuestions, "Choose what is confirmed.")).optional();
 
-export const addWatch = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/inventory",
+export const addWatch = staffCall("POST /api/admin/inventory", {
   summary: "Add a watch.",
   body: watchSchema.safeExtend({ confirms }),
   reply: watchReply,
@@ -102,15 +90,11 @@ export const addWatch = endpoint({
 
 const moment = z.iso.datetime({ offset: true, error: "Send the moment that was read." });
 
-export const editWatch = endpoint({
-  ...calls,
-  method: "PATCH",
-  path: "/api/admin/inventory/{id}",
+export const editWatch = staffCall("PATCH /api/admin/inventory/{id}", {
   summary: "Change fields of a watch that nobody else has changed meanwhile.",
   params: idParams,
   body: z.object({
     changes: watchChanges,
-    /** As it was read. */
     updatedAt: moment,
     /** As they were read: sales change them without an edit. Needed to change them. */
     seenUnits: z.int().min(0).max(watchLimits.units).optional(),
@@ -120,7 +104,6 @@ export const editWatch = endpoint({
   changesCatalog: true,
 });
 
-/** Changes by others since the moment that an edit names. */
 const theirChangeSchema = z.object({
   field: z.string(),
   theirs: z.unknown(),
@@ -143,10 +126,7 @@ const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const readHistory = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/inventory/{id}/history",
+export const readHistory = staffCall("GET /api/admin/inventory/{id}/history", {
   summary: "Who changed what of a watch and when, the newest first.",
   params: idParams,
   reply: z.object({ entries: z.array(historyEntrySchema), timeZone: z.string() }),
@@ -156,10 +136,7 @@ const undoBody = z.object({
   entryId: z.int("Name the entry.").positive().max(Number.MAX_SAFE_INTEGER),
 });
 
-export const undoChange = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/inventory/{id}/undo",
+export const undoChange = staffCall("POST /api/admin/inventory/{id}/undo", {
   summary: "Undo a change whose fields have not been changed since.",
   params: idParams,
   body: undoBody,
@@ -195,7 +172,6 @@ const bulkBody = z
       .max(bulkMaxWatches, idsMessage),
     action: z.enum(bulkActions, "Choose what to do."),
     price: priceChangeSchema.optional(),
-    /** Only says what would happen. */
     preview: z.boolean().optional(),
     confirms,
     /** A change of prices leaves out sold watches, unless this is said. */
@@ -217,11 +193,9 @@ const bulkOutcomeSchema = z.object({
       /** Only a change of price has it. */
       before: z.int().nullable().optional(),
       after: z.int().nullable().optional(),
-      /** These must be confirmed. */
       questions: z.array(z.enum(saveQuestions)),
     }),
   ),
-  /** Chosen, but left as they are. */
   kept: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
   /** An entry of the history by which the whole change can be undone. */
   undoId: z.int().optional(),
@@ -230,10 +204,7 @@ const bulkOutcomeSchema = z.object({
 });
 export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;
 
-export const changeMany = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/inventory/bulk",
+export const changeMany = staffCall("POST /api/admin/inventory/bulk", {
   summary:
     "Publish, feature, reprice or delete several watches, restore them from the bin, or preview it.",
   body: bulkBody,
@@ -241,10 +212,7 @@ export const changeMany = endpoint({
   changesCatalog: true,
 });
 
-export const undoMany = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/inventory/undo",
+export const undoMany = staffCall("POST /api/admin/inventory/undo", {
   summary: "Undo a change of several watches, of those that have not been changed since.",
   body: undoBody,
   reply: bulkOutcomeSchema.pick({ kept: true }).extend({ undone: z.int() }),

@@ -48,7 +48,6 @@ export const checkTexts = {
     sentence: "Its serial number is on the list of stolen watches.",
     meant: (rows: string) => `Publish ${rows} whose serial number is on the list of stolen watches`,
   },
-  /** Imports alone ask it. */
   sold: {
     badge: "Sold or held",
     meant: (rows: string) => `Change ${rows} of watches that are sold or held by an order`,
@@ -61,7 +60,6 @@ const hintTexts = {
   noYear: "Buyers don't read its year.",
 } as const;
 
-/** A finding as a sentence about one watch. */
 export function findingText(finding: Finding): string {
   if (finding.check === "incomplete") return `It has ${toComplete(finding.fields.length)}.`;
   if (finding.severity === "hint") return hintTexts[finding.check];
@@ -86,7 +84,6 @@ export const bulkQuestion = (
     : `${many} ${count === 1 ? "has" : "have"} ${namesOf(questions)}. Change all the same?`;
 };
 
-/** Why a bulk action leaves a watch as it is. */
 export const keptReasons = {
   publish: "It is published already.",
   unpublish: "It is a draft already.",
@@ -197,55 +194,37 @@ export const toComplete = (count: number) =>
 
 const watchCount = (count: number) => `${count} ${count === 1 ? "watch" : "watches"}`;
 
-export const bulkTitles: Readonly<Record<BulkAction, string>> = {
-  publish: "Publish",
-  unpublish: "Unpublish",
-  feature: "Feature",
-  unfeature: "Stop featuring",
-  price: "Change prices",
-  delete: "Delete",
-  restore: "Restore",
-  remove: "Remove for good",
-};
-
-const bulkQuestions: Readonly<Record<BulkAction, (watches: string) => string>> = {
-  publish: (watches) => `Publish ${watches}?`,
-  unpublish: (watches) => `Unpublish ${watches}?`,
-  feature: (watches) => `Feature ${watches}?`,
-  unfeature: (watches) => `Stop featuring ${watches}?`,
-  price: (watches) => `Change the prices of ${watches}?`,
-  delete: (watches) => `Delete ${watches}?`,
-  restore: (watches) => `Restore ${watches} as drafts?`,
-  remove: (watches) => `Remove ${watches} for good?`,
-};
-
-const bulkVerbs: Readonly<Record<BulkAction, string>> = {
-  publish: "published",
-  unpublish: "unpublished",
-  feature: "featured",
-  unfeature: "no longer featured",
-  price: "repriced",
-  delete: "moved to the bin",
-  restore: "restored",
-  remove: "removed for good",
+/** `ask` and `done` stand before and after the number of watches. */
+export const bulkTexts: Readonly<
+  Record<BulkAction, { title: string; ask: string; end?: string; done: string }>
+> = {
+  publish: { title: "Publish", ask: "Publish", done: "published" },
+  unpublish: { title: "Unpublish", ask: "Unpublish", done: "unpublished" },
+  feature: { title: "Feature", ask: "Feature", done: "featured" },
+  unfeature: { title: "Stop featuring", ask: "Stop featuring", done: "no longer featured" },
+  price: { title: "Change prices", ask: "Change the prices of", done: "repriced" },
+  delete: { title: "Delete", ask: "Delete", done: "moved to the bin" },
+  restore: { title: "Restore", ask: "Restore", end: " as drafts", done: "restored" },
+  remove: { title: "Remove for good", ask: "Remove", end: " for good", done: "removed for good" },
 };
 
 export const bulkSummary = (action: BulkAction, count: number): string =>
-  count === 0 ? "Nothing changes." : bulkQuestions[action](watchCount(count));
+  count === 0
+    ? "Nothing changes."
+    : `${bulkTexts[action].ask} ${watchCount(count)}${bulkTexts[action].end ?? ""}?`;
 
 export const bulkDone = (
   action: BulkAction,
   count: number,
   undo: (() => void) | undefined,
 ): ToastInput => ({
-  title: `${watchCount(count)} ${bulkVerbs[action]}`,
+  title: `${watchCount(count)} ${bulkTexts[action].done}`,
   ...(undo && {
     action: { label: "Undo", description: editorTexts.undoRow, onClick: undo },
     displayMs: undoMs,
   }),
 });
 
-/** What stays as it is, is named. */
 export const bulkUndone = (count: number, kept: BulkOutcome["kept"]): ToastInput => ({
   title: `${watchCount(count)} set back`,
   ...(kept.length > 0 && {
@@ -253,7 +232,6 @@ export const bulkUndone = (count: number, kept: BulkOutcome["kept"]): ToastInput
   }),
 });
 
-/** What becomes of them. */
 export const bulkEnd: Readonly<Partial<Record<BulkAction, string>>> = {
   delete: `Deleted watches can be restored from the bin for ${binDays} days.`,
   remove: "This cannot be undone.",

@@ -1,4 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type {
+  listStaffBrands,
+  readStaffBrand,
+} from "#src/features/inventory/brands/brands.contract.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { isNotViewer } from "#src/lib/viewer.tsx";
 import type { readHistory, readWatch, readWatchForm, StaffWatch } from "./inventory.contract.ts";
@@ -31,4 +35,15 @@ export const showsWatch = {
   updates: ({ watch }: { watch: StaffWatch }) => staffWatchQuery(String(watch.id)),
   onReply: ({ watch }: { watch: StaffWatch }, _input: unknown, queries: QueryClient) =>
     forgetWatches(queries, watch.id),
+};
+
+export const staffBrandsQuery = () => getQuery<typeof listStaffBrands>("/api/admin/catalog/brands");
+
+export const staffBrandQuery = (id: string) =>
+  getQuery<typeof readStaffBrand>("/api/admin/catalog/brands/{id}", { params: { id } });
+
+/** The name of a brand may be on any page. */
+export const changesPages = {
+  forgets: isNotViewer,
+  invalidates: [{ predicate: isNotViewer }],
 };

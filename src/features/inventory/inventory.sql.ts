@@ -1,13 +1,18 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { bulkMaxWatches, historyLength } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { countBinned, isBinned, isKept } from "#src/features/catalog/bin.sql.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import {
+  countBinned,
+  isBinned,
+  isKept,
   isStolen,
   type StaffWatchRow,
   selectForStaff,
 } from "#src/features/catalog/edit-watch.sql.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -28,8 +33,9 @@ import {
 } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import type { InventoryView } from "./inventory.contract.ts";
-import type { WatchStage } from "./inventory.rules.ts";
+import { firstOf } from "#src/platform/rows.ts";
+import { type InventoryView, listInventory } from "./inventory.contract.ts";
+import { stageLabels, type WatchStage } from "./inventory.rules.ts";
 
 /** A draft may lack these texts; they become null. */
 const unknownTexts = [
@@ -95,7 +101,6 @@ const inventoryColumns = {
   updatedAt: watches.updatedAt,
 };
 
-/** All matching watches in the order of their ids. */
 export async function* readForExport(db: DbOrTx, filters: InventoryView) {
   const { condition } = await conditionOf(db, filters);
   yield* inBatches<StaffWatchRow>((last, limit) =>
@@ -154,7 +159,7 @@ async function findIds(
 }
 
 /** Spaces, dashes and small letters make no difference. */
-export function bySerial(search: string, filtered?: SQL): SQL[] {
+function bySerial(search: string, filtered?: SQL): SQL[] {
   const key = serialKeyOf(search);
   if (key === "") return [];
   const hasSerial = sql`${watchRecords.serialKey} like ${`${key}%`}`;
@@ -191,54 +196,41 @@ async function knownTotal(db: DbOrTx, view: InventoryView, found: number | undef
   return (row?.total ?? 0) - (await countBinned(db, brandId));
 }
 
-const historyColumns = {
-  id: auditLog.id,
-  at: auditLog.at,
-  action: auditLog.action,
-  details: auditLog.details,
-  by: colleague(users),
-};
+const selectHistory = (db: DbOrTx) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      subject: auditLog.subject,
+      details: auditLog.details,
+      by: colleague(users),
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .$dynamic();
+
+export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
 const subjectOf = (watchId: number) => eq(auditLog.subject, `watch:${watchId}`);
 
 /** The newest first. */
-export async function findHistory(db: DbOrTx, watchId: number) {
-  return db
-    .select(historyColumns)
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(subjectOf(watchId))
-    .orderBy(desc(auditLog.id))
-    .limit(historyLength);
-}
+export const findHistory = (db: DbOrTx, watchId: number) =>
+  selectHistory(db).where(subjectOf(watchId)).orderBy(desc(auditLog.id)).limit(historyLength);
 
-export async function findEntry(db: DbOrTx, watchId: number, entryId: number) {
-  const [entry] = await db
-    .select(historyColumns)
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(subjectOf(watchId), eq(auditLog.id, entryId)));
-  return entry;
-}
+export const findEntry = (db: DbOrTx, watchId: number, entryId: number) =>
+  firstOf(selectHistory(db).where(and(subjectOf(watchId), eq(auditLog.id, entryId))));
 
 /** All watches that one act changed: its entries have the same moment and the same person. */
-export async function findChange(db: DbOrTx, entryId: number) {
-  return db
-    .select({ ...historyColumns, subject: auditLog.subject })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        sql`(${auditLog.at}, ${auditLog.actorId}) =
-          (select act.at, act.actor_id from ${auditLog} as act where act.id = ${entryId})`,
-        inArray(auditLog.action, ["watch.bulk", "watch.delete"]),
-      ),
-    )
+export function findChange(db: DbOrTx, entryId: number) {
+  const isOfAct = sql`(${auditLog.at}, ${auditLog.actorId}) =
+    (select act.at, act.actor_id from ${auditLog} as act where act.id = ${entryId})`;
+  const isOfWatches = inArray(auditLog.action, ["watch.bulk", "watch.delete"]);
+  return selectHistory(db)
+    .where(and(isOfAct, isOfWatches))
     .orderBy(auditLog.id)
     .limit(bulkMaxWatches);
 }
-
-export type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number];
 
 /** How often these watches lie in carts and on wishlists, and how many pictures they have. */
 export async function countAlong(tx: Tx, ids: readonly number[]) {
@@ -253,3 +245,30 @@ export async function countAlong(tx: Tx, ids: readonly number[]) {
     pictures: row?.pictures ?? 0,
   };
 }
+
+/** The watch with exactly this serial number or reference first, then those that are here. */
+export const watchSource: FindSource = {
+  kind: "watch",
+  capability: listInventory.capability,
+  access: listInventory.access,
+  async select({ db, text, words }) {
+    const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, words))]);
+    const columns = foundColumns({
+      id: sql`${watches.id}`,
+      title: sql`${brands.name} || ' ' || ${watches.model}`,
+      detail: sql`concat_ws(' · ', nullif(${watches.reference}, ''), ${watchRecords.serialNumber})`,
+      state: watchStage(watches),
+      image: sql`${watches.images}[1]`,
+    });
+    return sql`select ${columns} from ${watches}
+      inner join ${brands} on ${eq(brands.id, watches.brandId)}
+      left join ${watchRecords} on ${eq(watchRecords.watchId, watches.id)}
+      where ${watches.id} = ${ids} and ${isKept}
+      order by coalesce(${watchRecords.serialKey} = ${serialKeyOf(text)}, false) desc,
+        lower(${watches.reference}) = ${text.toLowerCase()} desc, ${watches.units} > 0 desc, ${watches.id} desc`;
+  },
+  present: ({ id, state }, viewer) => ({
+    href: hasStaffRight(viewer, "editor") ? paths.editWatch(id) : paths.watch(id),
+    state: stageLabels[state as WatchStage],
+  }),
+};

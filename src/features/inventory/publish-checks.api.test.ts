@@ -5,7 +5,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { type InventoryShop, startInventoryShop, watchValues } from "#tests/inventory.ts";
 import { startTestJobs } from "#tests/jobs.ts";
 import { until } from "#tests/until.ts";
-import { publishScheduled } from "./publish.service.ts";
+import { publishScheduled } from "./save-watch.service.ts";
 
 let inventory: InventoryShop;
 beforeAll(async () => {

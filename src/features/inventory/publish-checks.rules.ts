@@ -22,7 +22,6 @@ type Checked = Pick<
 
 interface CheckedFacts {
   readonly hasPicture: boolean;
-  /** The serial number is on the list of stolen watches. */
   readonly isStolen: boolean;
   /** It was put on the list after the watch was saved last. */
   readonly isNewlyStolen?: boolean | undefined;

@@ -1,13 +1,16 @@
-import { AppError, Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { AppError, Conflict, Invalid, orNotFound } from "#src/domain/errors.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { findBrand } from "#src/features/catalog/catalog.sql.ts";
 import * as sql from "#src/features/catalog/edit-watch.sql.ts";
+import { findDueWatches, lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import { slugsFrom } from "#src/features/inventory/brands/slug.rules.ts";
+import { findExpectingPictures } from "#src/features/inventory/pictures/pictures.sql.ts";
 import { findListed } from "#src/features/offers/stolen-serials.sql.ts";
 import { type AuditedCall, changedFields } from "#src/platform/audit.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { slugsFrom } from "./brands/slug.rules.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { cronJob } from "#src/platform/jobs/job.ts";
 import { confirmProblem, inventoryProblems } from "./inventory.messages.ts";
-import { findExpectingPictures } from "./pictures/pictures.sql.ts";
 import {
   type Finding,
   findingsOf,
@@ -69,17 +72,11 @@ export async function changeWatch(
 
 export async function lockWatchForStaff(tx: Tx, id: number): Promise<sql.StaffWatchRow> {
   const [row] = await sql.lockForStaff(tx, [id]);
-  if (!row) throw new NotFound("This watch does not exist.");
-  return row;
+  return orNotFound(row, "This watch does not exist.");
 }
 
 /** Fills in what is derived and checks what only the database knows. */
-async function settle(
-  tx: Tx,
-  values: WatchValues,
-  id: number,
-  publishAt: string | null = null,
-): Promise<WatchValues> {
+async function settle(tx: Tx, values: WatchValues, id: number, publishAt: string | null = null) {
   const between = problemsBetween(values);
   if (Object.keys(between).length > 0) throw invalid(between);
   if (values.publishAt !== publishAt && isInPast(values)) {
@@ -126,7 +123,6 @@ interface Save {
   readonly bringsPictures?: boolean | undefined;
 }
 
-/** The findings about each of these watches, in their order. */
 export async function findingsFor(db: DbOrTx, saves: readonly Save[]): Promise<Finding[][]> {
   const shown = saves.filter(({ after }) => after.state !== "draft");
   const keyOf = ({ after }: Save) => serialKeyOf(after.serialNumber ?? "");
@@ -146,13 +142,38 @@ export async function findingsFor(db: DbOrTx, saves: readonly Save[]): Promise<F
   });
 }
 
-async function requireConfirmed(
-  tx: Tx,
-  save: Save,
-  confirms: readonly SaveQuestion[],
-): Promise<void> {
+async function requireConfirmed(tx: Tx, save: Save, confirms: readonly SaveQuestion[]) {
   const [found = []] = await findingsFor(tx, [save]);
   const questions = questionsIn(found).filter((question) => !confirms.includes(question));
   if (questions.length === 0) return;
   throw new Conflict(confirmProblem(questions), "confirm", { questions });
 }
+
+const changes = { state: "published", publishAt: null } as const;
+
+export const publishScheduled = cronJob(
+  { name: "publish-watches", every: "minute", capability: "backoffice" },
+  async ({ db, log }) => {
+    const due = await findDueWatches(db);
+    if (due.length === 0) return;
+    await inTransaction(db, async (tx) => {
+      const locked = await lockForStaff(tx, due);
+      // Somebody may have put it off meanwhile. The clock of this machine may differ from the database's.
+      const stillDue = new Set(await findDueWatches(tx));
+      const rows = locked.filter(({ watch }) => stillDue.has(watch.id));
+      const saves = rows.map((row) => ({ before: row, after: { ...valuesOf(row), ...changes } }));
+      const findings = await findingsFor(tx, saves);
+      for (const [index, row] of rows.entries()) {
+        // The person who scheduled it was asked about all that was known then.
+        const found = findings[index]?.filter(({ severity }) => severity !== "hint") ?? [];
+        if (found.length > 0) {
+          const checks = found.map(({ check }) => check);
+          log.warn({ watch: row.watch.id, checks }, "scheduled watch not published");
+          continue;
+        }
+        await changeWatch(tx, null, row, { changes, confirms: "all", action: "publish" });
+      }
+    });
+    log.info({ watches: due.length }, "scheduled watches were due");
+  },
+);

@@ -3,7 +3,13 @@ import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { fromZonedInput, toZonedInput } from "#src/lib/typed-day.ts";
 import { dollarsIn, readNumber, valueOrNaN } from "#src/lib/typed-number.ts";
 import { slugFrom } from "./brands/slug.rules.ts";
-import type { WatchChanges, WatchField, WatchProblems, WatchValues } from "./watch.schema.ts";
+import {
+  emptyWatch,
+  type WatchChanges,
+  type WatchField,
+  type WatchProblems,
+  type WatchValues,
+} from "./watch.schema.ts";
 
 export const flagFields = ["rare", "featured", "newArrival", "limited"] as const;
 type FlagField = (typeof flagFields)[number];
@@ -25,47 +31,19 @@ const numbers = [
 ] as const satisfies readonly TextField[];
 const optionalTexts = ["serialNumber", "storagePlace", "crystal", "bracelet", "movement"] as const;
 
-export const emptyForm: WatchForm = {
-  brandId: "",
-  model: "",
-  reference: "",
-  slug: "",
-  serialNumber: "",
-  retailPrice: "",
-  wholesalePrice: "",
-  cost: "",
-  storagePlace: "",
-  units: "1",
-  condition: "",
-  boxPapers: "",
-  year: "",
-  caseSizeMm: "",
-  lugToLugMm: "",
-  dialColor: "",
-  material: "",
-  crystal: "",
-  bracelet: "",
-  movement: "",
-  powerReserveHours: "",
-  waterResistanceMeters: "",
-  description: "",
-  rare: false,
-  featured: false,
-  newArrival: false,
-  limited: false,
-  state: "draft",
-  publishAt: "",
-};
-
-export function formOf(values: WatchValues, timeZone: string): WatchForm {
-  const texts = Object.fromEntries(
+const textsOf = (values: object) =>
+  Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
       typeof value === "boolean" ? value : String(value ?? ""),
     ]),
-  );
+  ) as WatchForm;
+
+export const emptyForm = textsOf(emptyWatch);
+
+export function formOf(values: WatchValues, timeZone: string): WatchForm {
   const publishAt = values.publishAt ? toZonedInput(values.publishAt, timeZone) : "";
-  return { ...emptyForm, ...texts, publishAt };
+  return { ...textsOf(values), publishAt };
 }
 
 /** A copy is another watch: it has its own serial number and address, and is not shown yet. */

@@ -2,43 +2,18 @@ import { watchName } from "#src/domain/text.ts";
 import type { StaffWatchRow, WatchColumns } from "#src/features/catalog/edit-watch.sql.ts";
 import type { StaffWatch } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
-import type { WatchValues } from "./watch.schema.ts";
+import { type WatchField, type WatchValues, watchFieldNames } from "./watch.schema.ts";
 
 /** A form, an export and an entry of the history show these of a watch. */
 export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
-  const { wholesalePrice, serialNumber, cost, storagePlace } = others;
-  return {
-    brandId: watch.brandId,
-    model: watch.model,
-    reference: watch.reference,
-    slug: watch.slug,
-    serialNumber,
-    retailPrice: watch.retailPrice,
-    wholesalePrice,
-    cost,
-    storagePlace,
-    units: watch.units,
-    // Rows from before the staff could edit may have other values, which the form asks to correct.
-    condition: watch.condition as WatchValues["condition"],
-    boxPapers: watch.boxPapers as WatchValues["boxPapers"],
-    year: watch.year,
-    caseSizeMm: watch.caseSizeMm,
-    lugToLugMm: watch.lugToLugMm,
-    dialColor: watch.dialColor as WatchValues["dialColor"],
-    material: watch.material as WatchValues["material"],
-    crystal: watch.crystal,
-    bracelet: watch.bracelet,
-    movement: watch.movement,
-    powerReserveHours: watch.powerReserveHours,
-    waterResistanceMeters: watch.waterResistanceMeters,
-    description: watch.description,
-    rare: watch.rare,
-    featured: watch.featured,
-    newArrival: watch.newArrival,
-    limited: watch.limited,
+  const stored: Record<WatchField, unknown> = {
+    ...watch,
+    ...others,
     state: watch.published ? "published" : watch.publishAt ? "scheduled" : "draft",
     publishAt: watch.publishAt?.toISOString() ?? null,
   };
+  // Rows from before the staff could edit may have other options, which the form asks to correct.
+  return Object.fromEntries(watchFieldNames.map((field) => [field, stored[field]])) as WatchValues;
 }
 
 export function columnsOf(values: WatchValues): WatchColumns {

@@ -27,8 +27,10 @@ const dollars = (min: number) => {
 
 const brandMessage = "Choose the brand.";
 const yearMessage = `Enter a year from ${limits.year.min} to ${limits.year.max}.`;
-const sizeMessage = `Enter millimetres from ${limits.caseSizeMm.min} to ${limits.caseSizeMm.max}, such as 40.5.`;
-const lugMessage = `Enter millimetres from ${limits.lugToLugMm.min} to ${limits.lugToLugMm.max}, such as 48.5.`;
+const mmMessage = ({ min, max }: { min: number; max: number }, example: number) =>
+  `Enter millimetres from ${min} to ${max}, such as ${example}.`;
+const millimetres = ({ min, max }: { min: number; max: number }, message: string) =>
+  z.number(message).min(min, message).max(max, message).multipleOf(0.01, message).nullable();
 const slugMessage = "Use small letters, digits and single dashes, such as rolex-submariner-124060.";
 
 /** A draft may lack these. A watch in the shop has all of them. */
@@ -36,7 +38,7 @@ const completeMessages = {
   reference: "Enter the reference.",
   condition: "Choose the condition.",
   boxPapers: "Choose what comes with it.",
-  caseSizeMm: sizeMessage,
+  caseSizeMm: mmMessage(limits.caseSizeMm, 40.5),
   dialColor: "Choose the dial color.",
   material: "Choose the material.",
 } as const;
@@ -70,19 +72,9 @@ export const watchFields = z.object({
     .min(limits.year.min, yearMessage)
     .max(limits.year.max, yearMessage)
     .nullable(),
-  caseSizeMm: z
-    .number(sizeMessage)
-    .min(limits.caseSizeMm.min, sizeMessage)
-    .max(limits.caseSizeMm.max, sizeMessage)
-    .multipleOf(0.01, sizeMessage)
-    .nullable(),
+  caseSizeMm: millimetres(limits.caseSizeMm, completeMessages.caseSizeMm),
   /** Unknown: a measure of our 3D model is shown, or an estimate. */
-  lugToLugMm: z
-    .number(lugMessage)
-    .min(limits.lugToLugMm.min, lugMessage)
-    .max(limits.lugToLugMm.max, lugMessage)
-    .multipleOf(0.01, lugMessage)
-    .nullable(),
+  lugToLugMm: millimetres(limits.lugToLugMm, mmMessage(limits.lugToLugMm, 48.5)),
   dialColor: z.enum([...dialColors, ""], completeMessages.dialColor),
   material: z.enum([...materials, ""], completeMessages.material),
   crystal: optionalLine,
@@ -99,7 +91,6 @@ export const watchFields = z.object({
   newArrival: z.boolean(),
   limited: z.boolean(),
   state: z.enum(publicationStates, "Choose when it is shown."),
-  /** Only a scheduled watch has it. */
   publishAt: z.iso
     .datetime({ offset: true, error: "Enter the date and the time." })
     .transform((text) => new Date(text).toISOString())
@@ -107,9 +98,22 @@ export const watchFields = z.object({
 });
 
 export type WatchField = keyof typeof watchFields.shape;
+export const watchFieldNames = Object.keys(watchFields.shape) as WatchField[];
 export type WatchValues = z.output<typeof watchFields>;
 export type WatchChanges = Partial<WatchValues>;
 export type WatchProblems = Partial<Record<WatchField, string>>;
+
+/** A new watch begins as a draft of one unit, and with no value where a field allows that. */
+export const emptyWatch: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    watchFieldNames.map((field) => {
+      const { shape } = watchFields;
+      return [field, [null, "", false].find((none) => shape[field].safeParse(none).success)];
+    }),
+  ),
+  units: 1,
+  state: "draft",
+};
 
 /** Some fields of a watch. JSON has no undefined, so that what is given has a value. */
 export const watchChanges = watchFields.partial().transform((given) => given as WatchChanges);
@@ -149,8 +153,7 @@ export function problemsOf(values: WatchValues): WatchProblems {
     ...problemsBetween(values),
     ...Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])),
   };
-  const fields = Object.keys(watchFields.shape) as WatchField[];
   return Object.fromEntries(
-    fields.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
+    watchFieldNames.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
   );
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { publishScheduled } from "#src/features/inventory/publish.service.ts";
+import { publishScheduled } from "#src/features/inventory/save-watch.service.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";

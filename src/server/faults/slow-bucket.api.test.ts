@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { removeUnneededModels } from "#src/features/inventory/models/models.service.ts";
+import { removeUnneededModels } from "#src/features/inventory/models/models.api.ts";
 import { removeUnneededFiles } from "#src/features/inventory/pictures/derivation.service.ts";
 import { sweepPhotos } from "#src/features/offers/photos.service.ts";
 import { readConfig } from "#src/platform/config.ts";

@@ -5,7 +5,7 @@ import { findBySerial, findForStaff } from "#src/features/catalog/edit-watch.sql
 import {
   type StoredOriginal,
   storeOriginal,
-} from "#src/features/inventory/pictures/original.service.ts";
+} from "#src/features/inventory/pictures/picture-owner.service.ts";
 import { addPictureLists } from "#src/features/inventory/pictures/set-pictures.service.ts";
 import { createWatch } from "#src/features/inventory/save-watch.service.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";

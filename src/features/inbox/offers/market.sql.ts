@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { comparison } from "#src/domain/enquiry-limits.ts";
-import { isKept } from "#src/features/catalog/bin.sql.ts";
+import { isKept } from "#src/features/catalog/edit-watch.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { watchStage, watchWords, wordQuery, wordsIn } from "#src/platform/db/columns.ts";

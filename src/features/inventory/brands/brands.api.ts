@@ -1,26 +1,85 @@
-import { NotFound } from "#src/domain/errors.ts";
+import { Conflict, orNotFound } from "#src/domain/errors.ts";
 import { deleteBrand } from "#src/features/admin/deletes.service.ts";
-import { findStaffBrand, findStaffBrands } from "#src/features/catalog/edit-brand.sql.ts";
+import * as sql from "#src/features/catalog/catalog.sql.ts";
+import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
+import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { isoDates, isStale } from "#src/platform/rows.ts";
 import { serve } from "#src/platform/serve.ts";
 import * as contract from "./brands.contract.ts";
-import { createBrand, editBrand, orderBrands, presentBrand } from "./brands.service.ts";
+
+const missing = "This brand does not exist.";
+
+const presentBrand = ({ position, ...brand }: sql.StaffBrandRow) => isoDates(brand);
+
+const readBrand = async (db: DbOrTx, id: number) =>
+  presentBrand(orNotFound(await sql.findStaffBrand(db, id), missing));
+
+/** Names the field, so that the form can show it there. The unique constraints decide between two at once. */
+async function refuseTaken(tx: Tx, { name, slug }: contract.BrandFields, ownId?: number) {
+  const others = (await sql.findStaffBrands(tx)).filter(({ id }) => id !== ownId);
+  const hasName = (brand: sql.StaffBrandRow) => brand.name.toLowerCase() === name.toLowerCase();
+  const taken = others.find((brand) => hasName(brand) || brand.slug === slug);
+  if (!taken) return;
+  const [field, what] = hasName(taken) ? ["name", "name"] : ["slug", "address"];
+  const message = `${taken.name} already has this ${what}.`;
+  throw new Conflict(message, "taken", { problems: { [field]: message } });
+}
 
 export const brandsApi = [
   serve(contract.listStaffBrands, async ({ db }) => ({
-    brands: (await findStaffBrands(db)).map(presentBrand),
+    brands: (await sql.findStaffBrands(db)).map(presentBrand),
   })),
 
-  serve(contract.readStaffBrand, async ({ db, params }) => {
-    const brand = await findStaffBrand(db, params.id);
-    if (!brand) throw new NotFound("This brand does not exist.");
-    return presentBrand(brand);
-  }),
+  serve(contract.readStaffBrand, ({ db, params }) => readBrand(db, params.id)),
 
-  serve(contract.createBrand, (call) => createBrand(call, call.body)),
+  serve(contract.createBrand, (call) =>
+    inTransaction(call.db, async (tx) => {
+      const after = call.body;
+      await refuseTaken(tx, after);
+      const id = await sql.insertBrand(tx, after);
+      await changeSlug(tx, "brand", { id, to: after.slug });
+      await recordAudit(tx, call, { action: "brand.create", subject: `brand:${id}`, after });
+      return readBrand(tx, id);
+    }),
+  ),
 
-  serve(contract.editBrand, (call) => editBrand(call, call.params.id, call.body)),
+  serve(contract.editBrand, (call) =>
+    inTransaction(call.db, async (tx) => {
+      const { id } = call.params;
+      const { updatedAt, ...fields } = call.body;
+      const before = orNotFound(await sql.lockBrand(tx, id), missing);
+      if (isStale(before, updatedAt)) {
+        throw await changedMeanwhile(tx, "brand", `brand:${id}`, await readBrand(tx, id));
+      }
+      const change = changedFields(before, fields);
+      if (change) {
+        await refuseTaken(tx, fields, id);
+        await sql.updateBrand(tx, id, fields);
+        await changeSlug(tx, "brand", { id, from: before.slug, to: fields.slug });
+        await recordAudit(tx, call, { action: "brand.edit", subject: `brand:${id}`, ...change });
+      }
+      return readBrand(tx, id);
+    }),
+  ),
 
-  serve(contract.orderBrands, async (call) => ({ brands: await orderBrands(call, call.body.ids) })),
+  // Brands that are not named, because somebody has just added them, follow as they stood.
+  serve(contract.orderBrands, (call) =>
+    inTransaction(call.db, async (tx) => {
+      await sql.lockBrands(tx);
+      const before = await sql.findStaffBrands(tx);
+      const ids = new Set([...call.body.ids, ...before.map(({ id }) => id)]);
+      await sql.setBrandPositions(tx, [...ids]);
+      const after = await sql.findStaffBrands(tx);
+      const names = (all: readonly sql.StaffBrandRow[]) => ({ order: all.map(({ slug }) => slug) });
+      const change = changedFields(names(before), names(after));
+      if (change) {
+        await recordAudit(tx, call, { action: "brand.order", subject: "brand:all", ...change });
+      }
+      return { brands: after.map(presentBrand) };
+    }),
+  ),
 
   serve(contract.removeBrand, async (call) => {
     await deleteBrand(call, call.params.id);

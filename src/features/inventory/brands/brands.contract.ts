@@ -1,8 +1,45 @@
 import { z } from "zod";
-import { maxAdminPageSize } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { brandLimits, freeTextMaxLength, maxAdminPageSize } from "#src/domain/limits.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { idParams } from "#src/lib/params.ts";
-import { brandFields } from "./brand.schema.ts";
+
+const { foundedFrom, nameMaxLength, slugMaxLength, countryMaxLength } = brandLimits;
+
+const slugText = "Use small letters, digits and single hyphens, such as vacheron-constantin.";
+
+const slugField = z
+  .string("Enter the address.")
+  .trim()
+  .min(1, "Enter the address.")
+  .max(slugMaxLength, `An address has at most ${slugMaxLength} characters.`)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, slugText);
+
+const foundedText = `Enter a year from ${foundedFrom} to this one, or nothing.`;
+
+export const brandFields = z.object({
+  name: z
+    .string("Enter the name of the brand.")
+    .trim()
+    .min(1, "Enter the name of the brand.")
+    .max(nameMaxLength, `A name has at most ${nameMaxLength} characters.`),
+  slug: slugField,
+  description: z
+    .string("Write a description, or leave it empty.")
+    .trim()
+    .max(freeTextMaxLength, `A description has at most ${freeTextMaxLength} characters.`),
+  founded: z
+    .int(foundedText)
+    .min(foundedFrom, foundedText)
+    .refine((year) => year <= new Date().getFullYear(), foundedText)
+    .nullable(),
+  country: z
+    .string("Enter the country, or nothing.")
+    .trim()
+    .max(countryMaxLength, `A country has at most ${countryMaxLength} characters.`)
+    .nullable()
+    .transform((country) => country || null),
+});
+export type BrandFields = z.output<typeof brandFields>;
 
 const staffBrandSchema = z.object({
   id: z.int(),
@@ -18,23 +55,20 @@ const staffBrandSchema = z.object({
 });
 export type StaffBrand = z.infer<typeof staffBrandSchema>;
 
-const common = { capability: "backoffice", access: "editor" } as const;
+const staffCall = endpointsWith({ capability: "backoffice", access: "editor" });
 
-export const listStaffBrands = endpoint("GET /api/admin/catalog/brands", {
-  ...common,
+export const listStaffBrands = staffCall("GET /api/admin/catalog/brands", {
   summary: "All brands with everything that the staff edits, in the order of the shop.",
   reply: z.object({ brands: z.array(staffBrandSchema) }),
 });
 
-export const readStaffBrand = endpoint("GET /api/admin/catalog/brands/{id}", {
-  ...common,
+export const readStaffBrand = staffCall("GET /api/admin/catalog/brands/{id}", {
   summary: "One brand with everything that the staff edits.",
   params: idParams,
   reply: staffBrandSchema,
 });
 
-export const createBrand = endpoint("POST /api/admin/catalog/brands", {
-  ...common,
+export const createBrand = staffCall("POST /api/admin/catalog/brands", {
   summary: "Add a brand.",
   body: brandFields,
   reply: staffBrandSchema,
@@ -42,8 +76,7 @@ export const createBrand = endpoint("POST /api/admin/catalog/brands", {
   changesCatalog: true,
 });
 
-export const editBrand = endpoint("PATCH /api/admin/catalog/brands/{id}", {
-  ...common,
+export const editBrand = staffCall("PATCH /api/admin/catalog/brands/{id}", {
   summary: "Change a brand that nobody has changed since it was read.",
   params: idParams,
   body: brandFields.extend({
@@ -55,8 +88,7 @@ export const editBrand = endpoint("PATCH /api/admin/catalog/brands/{id}", {
 
 const orderText = "Send the ids of the brands in their new order.";
 
-export const orderBrands = endpoint("POST /api/admin/catalog/brands/order", {
-  ...common,
+export const orderBrands = staffCall("POST /api/admin/catalog/brands/order", {
   summary: "Put all brands into another order.",
   body: z.object({
     ids: z.array(z.int(orderText).positive(orderText), orderText).max(maxAdminPageSize),
@@ -65,8 +97,7 @@ export const orderBrands = endpoint("POST /api/admin/catalog/brands/order", {
   changesCatalog: true,
 });
 
-export const removeBrand = endpoint("DELETE /api/admin/catalog/brands/{id}", {
-  ...common,
+export const removeBrand = staffCall("DELETE /api/admin/catalog/brands/{id}", {
   summary: "Delete a brand that has no watches.",
   params: idParams,
   reply: z.object({ message: z.string() }),

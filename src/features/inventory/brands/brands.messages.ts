@@ -1,6 +1,6 @@
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { BrandFields } from "./brand.schema.ts";
+import type { BrandFields } from "./brands.contract.ts";
 
 export const brandTexts = {
   hasWatches: (name: string, watches: string) =>

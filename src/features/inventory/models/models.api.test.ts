@@ -10,7 +10,7 @@ import { shippedModels } from "#src/platform/media/models.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { corners, glb, triangle } from "#tests/glb.ts";
 import { visitors } from "#tests/visitors.ts";
-import { removeUnneededModels } from "./models.service.ts";
+import { removeUnneededModels } from "./models.api.ts";
 
 let shop: TestApp;
 let folder: string;

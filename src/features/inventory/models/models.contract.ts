@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { modelLimits } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { idParams } from "#src/lib/params.ts";
 import { modelMessages } from "./models.messages.ts";
 
 /** They belong to the 3D view, and there is no editor without the back office. */
-const declared = { capability: "view3d", alsoNeeds: "backoffice", access: "editor" } as const;
+const staffCall = endpointsWith({ capability: "view3d", alsoNeeds: "backoffice", access: "editor" });
 const reply = z.object({
   model: z.object({ url: z.string(), bytes: z.int() }).nullable(),
   source: z.enum(["uploaded", "shipped", "removed", "none"]),
 });
 export type StaffModel = z.infer<typeof reply>;
 
-export const getModel = endpoint("GET /api/admin/watches/{id}/model", {
-  ...declared,
+export const getModel = staffCall("GET /api/admin/watches/{id}/model", {
   summary: "The 3D model of a watch, and where it comes from.",
   params: idParams,
   reply,
@@ -27,8 +26,7 @@ const headers = z.object({
     .optional(),
 });
 
-export const uploadModel = endpoint("POST /api/admin/watches/{id}/model", {
-  ...declared,
+export const uploadModel = staffCall("POST /api/admin/watches/{id}/model", {
   summary: "Sets the 3D model of a watch, whose file is the body: binary glTF (.glb).",
   params: idParams,
   headers,
@@ -37,16 +35,14 @@ export const uploadModel = endpoint("POST /api/admin/watches/{id}/model", {
   changesCatalog: true,
 });
 
-export const deleteModel = endpoint("DELETE /api/admin/watches/{id}/model", {
-  ...declared,
+export const deleteModel = staffCall("DELETE /api/admin/watches/{id}/model", {
   summary: "Removes the 3D model of a watch.",
   params: idParams,
   reply,
   changesCatalog: true,
 });
 
-export const restoreModel = endpoint("POST /api/admin/watches/{id}/model/restore", {
-  ...declared,
+export const restoreModel = staffCall("POST /api/admin/watches/{id}/model/restore", {
   summary: "Shows the 3D model again that came with the shop.",
   params: idParams,
   reply,

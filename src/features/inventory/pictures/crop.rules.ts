@@ -33,7 +33,6 @@ export function wholeFrame(size: Size): Frame {
   return { left: (size.width - side) / 2, top: (size.height - side) / 2, side };
 }
 
-/** Kept within the picture. */
 export function frameWithin({ left, top, side }: Frame, size: Size): Frame {
   const kept = clamp(side, smallestSide(size), largestSide(size));
   return {
@@ -43,7 +42,6 @@ export function frameWithin({ left, top, side }: Frame, size: Size): Frame {
   };
 }
 
-/** Around the same middle. */
 export function resized(frame: Frame, side: number, size: Size): Frame {
   const grown = side - frame.side;
   return frameWithin({ left: frame.left - grown / 2, top: frame.top - grown / 2, side }, size);

@@ -10,14 +10,16 @@ import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
 import { isSameContent, storeFiles } from "#src/platform/media/stored-files.ts";
 import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
 import { FetchFailure } from "#src/platform/public-fetch.ts";
-import { storeOriginal } from "./original.service.ts";
 import {
   derivePictureJob,
+  failPicture,
   fetchPictureJob,
   isToBeFetched,
+  lockPictures,
   planPictures,
-} from "./picture-jobs.service.ts";
-import { failPicture, lockPictures, publishPictures } from "./picture-owner.service.ts";
+  publishPictures,
+  storeOriginal,
+} from "./picture-owner.service.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as store from "./pictures.sql.ts";
 

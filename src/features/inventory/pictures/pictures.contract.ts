@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pictureLimits } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { idParams, pathId } from "#src/lib/params.ts";
 import { pictureMessages } from "./pictures.messages.ts";
 
-const capability = "backoffice";
+const staffCall = endpointsWith({ capability: "backoffice", access: "editor" });
 
 const fraction = z.number().min(0).max(1);
 const cropSchema = z
@@ -38,17 +38,13 @@ const ownerParams = z
     pictureMessages.nameTheOwner,
   );
 
-export const listPictures = endpoint("GET /api/admin/pictures", {
-  capability,
-  access: "editor",
+export const listPictures = staffCall("GET /api/admin/pictures", {
   summary: "The pictures of a watch or of a brand, in their order, with those that are not ready.",
   query: ownerParams,
   reply: picturesReply,
 });
 
-export const uploadPicture = endpoint("POST /api/admin/pictures", {
-  capability,
-  access: "editor",
+export const uploadPicture = staffCall("POST /api/admin/pictures", {
   summary: "Adds a picture, whose file is the body: JPEG, PNG, WebP or AVIF.",
   query: ownerParams,
   streamBody: { maxBytes: pictureLimits.maxBytes, seconds: pictureLimits.uploadSeconds },
@@ -56,9 +52,7 @@ export const uploadPicture = endpoint("POST /api/admin/pictures", {
   status: 201,
 });
 
-export const orderPictures = endpoint("PATCH /api/admin/watches/{id}/pictures", {
-  capability,
-  access: "editor",
+export const orderPictures = staffCall("PATCH /api/admin/watches/{id}/pictures", {
   summary: "Puts the pictures of a watch into an order. The first is the cover.",
   params: idParams,
   body: z.object({ order: z.array(z.int()).max(pictureLimits.perWatch * 2) }),
@@ -72,9 +66,7 @@ const alternativeTextField = z
   .max(pictureLimits.textMaxLength, pictureMessages.textTooLong)
   .refine(isOneLine, pictureMessages.textOneLine);
 
-export const changePicture = endpoint("PATCH /api/admin/pictures/{id}", {
-  capability,
-  access: "editor",
+export const changePicture = staffCall("PATCH /api/admin/pictures/{id}", {
   summary: "Sets the alternative text, or turns and crops the picture.",
   params: idParams,
   body: z
@@ -88,26 +80,20 @@ export const changePicture = endpoint("PATCH /api/admin/pictures/{id}", {
   changesCatalog: true,
 });
 
-export const retryPicture = endpoint("POST /api/admin/pictures/{id}/retry", {
-  capability,
-  access: "editor",
+export const retryPicture = staffCall("POST /api/admin/pictures/{id}/retry", {
   summary: "Prepares a picture again whose preparation failed.",
   params: idParams,
   reply: picturesReply,
 });
 
-export const deletePicture = endpoint("DELETE /api/admin/pictures/{id}", {
-  capability,
-  access: "editor",
+export const deletePicture = staffCall("DELETE /api/admin/pictures/{id}", {
   summary: "Removes a picture.",
   params: idParams,
   reply: picturesReply,
   changesCatalog: true,
 });
 
-export const getOriginal = endpoint("GET /api/admin/pictures/{id}/original", {
-  capability,
-  access: "editor",
+export const getOriginal = staffCall("GET /api/admin/pictures/{id}/original", {
   summary: "The private original of a picture.",
   params: idParams,
   query: z.object({

@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
+import { firstOf } from "#src/platform/rows.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 
@@ -17,29 +18,16 @@ export function ownerOf({ watchId, brandId }: PictureRow): PictureOwner {
 const ownedBy = (owner: PictureOwner): SQL =>
   "watchId" in owner ? eq(pictures.watchId, owner.watchId) : eq(pictures.brandId, owner.brandId);
 
-export function findPictures(db: DbOrTx, owner: PictureOwner): Promise<PictureRow[]> {
-  return db
-    .select()
-    .from(pictures)
-    .where(ownedBy(owner))
-    .orderBy(asc(pictures.position), asc(pictures.id));
-}
+const selectPictures = (db: DbOrTx, condition: SQL): Promise<PictureRow[]> =>
+  db.select().from(pictures).where(condition).orderBy(asc(pictures.position), asc(pictures.id));
 
-export function findPicturesOfWatches(
-  db: DbOrTx,
-  watchIds: readonly number[],
-): Promise<PictureRow[]> {
-  return db
-    .select()
-    .from(pictures)
-    .where(inArray(pictures.watchId, [...watchIds]))
-    .orderBy(asc(pictures.position), asc(pictures.id));
-}
+export const findPictures = (db: DbOrTx, owner: PictureOwner) => selectPictures(db, ownedBy(owner));
 
-export async function findPicture(db: DbOrTx, id: number): Promise<PictureRow | undefined> {
-  const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
-  return row;
-}
+export const findPicturesOfWatches = (db: DbOrTx, watchIds: readonly number[]) =>
+  selectPictures(db, inArray(pictures.watchId, [...watchIds]));
+
+export const findPicture = (db: DbOrTx, id: number) =>
+  firstOf(db.select().from(pictures).where(eq(pictures.id, id)));
 
 type NewPicture = Omit<typeof pictures.$inferInsert, "id">;
 
@@ -47,11 +35,7 @@ export async function insertPictures(tx: Tx, rows: NewPicture[]): Promise<Pictur
   return rows.length === 0 ? [] : tx.insert(pictures).values(rows).returning();
 }
 
-export async function updatePicture(
-  tx: Tx,
-  id: number,
-  changes: Partial<NewPicture>,
-): Promise<void> {
+export async function updatePicture(tx: Tx, id: number, changes: Partial<NewPicture>) {
   await tx.update(pictures).set(changes).where(eq(pictures.id, id));
 }
 
@@ -63,7 +47,6 @@ export async function removePictures(tx: Tx, ids: readonly number[]): Promise<vo
   if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, [...ids]));
 }
 
-/** Finds those of these watches that have a picture which is being fetched or prepared. */
 export async function findExpectingPictures(
   db: DbOrTx,
   watchIds: readonly number[],

@@ -1,7 +1,6 @@
 import { type AuditedCall, recordAudits } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { planPictures } from "./picture-jobs.service.ts";
-import { lockPictures, publishPictures } from "./picture-owner.service.ts";
+import { lockPictures, planPictures, publishPictures } from "./picture-owner.service.ts";
 import * as store from "./pictures.sql.ts";
 
 /** One that the watch has already. Without an id it is of the seed, and its path names it. */

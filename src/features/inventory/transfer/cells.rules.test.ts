@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMoment, readOption, readYesNo } from "./cells.rules.ts";
+import { readMoment, readOption, readYesNo } from "./column-kinds.ts";
 
 test("other cells", () => {
   expect([readYesNo("Yes"), readYesNo("FALSE"), readYesNo("x")]).toEqual([

@@ -1,9 +1,9 @@
+import { fieldLabels } from "#src/features/inventory/inventory.messages.ts";
 import type { WatchField, WatchValues } from "#src/features/inventory/watch.schema.ts";
 import type { CsvCell } from "#src/lib/csv.ts";
+import { isDay } from "#src/lib/typed-day.ts";
 import { type Reading, readDollars, readNumber } from "#src/lib/typed-number.ts";
-import { readOption, readYesNo } from "./cells.rules.ts";
 
-/** A watch as a row of a file. */
 export interface TransferWatch {
   readonly id: number;
   readonly updatedAt: string;
@@ -26,9 +26,7 @@ export type TransferField =
 export interface Column {
   readonly field: TransferField;
   readonly header: string;
-  /** Other headers under which it is recognised. */
   readonly aliases?: readonly string[];
-  /** The template explains what belongs in the column. */
   readonly explains: string;
   readonly options?: readonly string[];
   readonly example: string;
@@ -46,10 +44,16 @@ const cellOf =
     return typeof value === "boolean" ? (value ? "yes" : "no") : value;
   };
 
-type Described = Pick<Column, "header" | "explains" | "example"> & Partial<Column>;
+type Described = Pick<Column, "explains"> & Partial<Column>;
+
+/** As the form names the field, with capitals. */
+const headerOf = (field: WatchField) =>
+  fieldLabels[field].replace(/ [a-z]/g, (letter) => letter.toUpperCase());
 
 export const text = (field: Exclude<WatchField, "brandId">, described: Described): Column => ({
   field,
+  header: headerOf(field),
+  example: "",
   write: cellOf(field),
   read: asText,
   ...described,
@@ -66,23 +70,17 @@ export const option = (
   options: readonly string[],
   described: Described,
 ) => text(field, { ...described, options, read: (cell) => readOption(cell, options), width: 18 });
-export const yesNo = (field: "rare" | "featured" | "newArrival" | "limited", header: string) =>
-  text(field, {
-    header,
-    explains: "yes or no",
-    options: ["yes", "no"],
-    example: "no",
-    read: readYesNo,
-    width: 12,
-  });
+export const yesNo = (field: "rare" | "featured" | "newArrival" | "limited") => {
+  const options = ["yes", "no"];
+  return text(field, { explains: "yes or no", options, example: "no", read: readYesNo, width: 12 });
+};
 
 export const writtenCell = (column: Pick<Column, "write">, watch: TransferWatch): string =>
   String(column.write(watch) ?? "").replaceAll("\r\n", "\n");
 
 /** The row's values when it was exported. */
-export interface RowVersion {
+interface RowVersion {
   readonly at: string;
-  /** Whether this cell had this text. */
   had(field: TransferField, cell: string): boolean;
 }
 
@@ -113,4 +111,54 @@ export function readVersion(
   const known = new Map(columns.map(({ field }, index) => [field, hashes[index]]));
   const had = (field: TransferField, text: string) => known.get(field) === hashOf(field, text);
   return had("id", String(id)) ? { at, had } : undefined;
+}
+
+const wrong = (problem: string) => ({ problem });
+
+/** Written into a cell it removes the value, which an empty cell leaves as it is. */
+export const emptyMark = "(empty)";
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...["yes", "y", "true", "1", "x"].map((word) => [word, true] as const),
+  ...["no", "n", "false", "0"].map((word) => [word, false] as const),
+]);
+
+export function readYesNo(text: string): Reading<boolean> {
+  const value = truths.get(text.trim().toLowerCase());
+  return value === undefined ? wrong(`"${text}" is neither yes nor no.`) : { value };
+}
+
+/** One of the options, however its letters are written. */
+export function readOption<Option extends string>(
+  text: string,
+  options: readonly Option[],
+): Reading<Option> {
+  const plain = (value: string) => value.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const value = options.find((option) => plain(option) === plain(text));
+  if (value !== undefined) return { value };
+  return wrong(`"${text}" is none of the options: ${options.join(", ")}.`);
+}
+
+const day = 86_400_000;
+/** Spreadsheets count days from this one. */
+const epoch = Date.UTC(1899, 11, 30);
+
+/** A date and time in UTC or with its zone, or a spreadsheet's number of days. */
+export function readMoment(text: string): Reading<string> {
+  const typed = text.trim();
+  const days = /^\d{5}(\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+  const [, date, time = "00:00", seconds = "", zone = "Z"] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(
+      typed,
+    ) ?? [];
+  const moment =
+    days === undefined
+      ? isDay(date ?? "")
+        ? Date.parse(`${date}T${time}${seconds}${zone === "UTC" ? "Z" : zone}`)
+        : Number.NaN
+      : Math.round((epoch + days * day) / 1_000) * 1_000;
+  if (Number.isNaN(moment)) {
+    return wrong(`"${text}" is not a date. Write it as 2027-01-31 09:00, in UTC.`);
+  }
+  return { value: new Date(moment).toISOString() };
 }

@@ -6,7 +6,7 @@ import type { XlsxPart, XlsxWork } from "#src/platform/spreadsheet/read-xlsx.ts"
 import { isEmptyRow, type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
 import { columnOf } from "./columns.ts";
-import type { FileFormat } from "./export.contract.ts";
+import type { FileFormat } from "./imports.contract.ts";
 import { fileProblems } from "./imports.messages.ts";
 import type { Mapping } from "./read-row.rules.ts";
 
@@ -74,7 +74,6 @@ export function mappingOf(headers: readonly string[]): Mapping {
   return mapping;
 }
 
-/** The rows below the header, without empty ones, in batches. */
 export async function* batchesOf(
   content: Buffer,
   size: number,

@@ -16,9 +16,9 @@ import { asAppError } from "#src/platform/problem.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { batchesOf, countRows, readStored } from "./import-file.service.ts";
-import { findImportPictures, setUsed } from "./import-pictures.sql.ts";
 import { fileProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
+import { findImportPictures, setUsed } from "./imports.sql.ts";
 import { ImportPlan, type PlannedRow } from "./plan-import.service.ts";
 import type { ImportFiles } from "./read-pictures.service.ts";
 

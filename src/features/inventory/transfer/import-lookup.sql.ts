@@ -1,7 +1,10 @@
 import { and, inArray, sql } from "drizzle-orm";
-import { isKept } from "#src/features/catalog/bin.sql.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
-import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import {
+  isKept,
+  type StaffWatchRow,
+  selectForStaff,
+} from "#src/features/catalog/edit-watch.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";
@@ -27,7 +30,6 @@ export function findByReferences(db: DbOrTx, keys: readonly BrandKey[]): Promise
     .orderBy(watches.id);
 }
 
-/** The watches that have these serial numbers, as keys. */
 export function findSerialOwners(db: DbOrTx, keys: readonly BrandKey[]) {
   return db
     .select({

@@ -1,14 +1,23 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { throttlePictures } from "#src/features/inventory/pictures/original.service.ts";
+import { readForExport } from "#src/features/inventory/inventory.sql.ts";
+import { throttlePictures } from "#src/features/inventory/pictures/picture-owner.service.ts";
 import { csvFile } from "#src/lib/csv.ts";
+import { auditedRows } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { csvReply, serve } from "#src/platform/serve.ts";
 import type { TransferField } from "./column-kinds.ts";
 import { columnsByField } from "./columns.ts";
-import { findImportedPictures } from "./import-pictures.sql.ts";
 import * as contract from "./imports.contract.ts";
+import { exportInventory, importTemplate } from "./imports.contract.ts";
 import * as service from "./imports.service.ts";
-import { findImport, findImports, findReportAfter, findReportPage } from "./imports.sql.ts";
+import {
+  findImport,
+  findImportedPictures,
+  findImports,
+  findReportAfter,
+  findReportPage,
+} from "./imports.sql.ts";
+import { exportFile, templateFile } from "./transfer-file.present.ts";
 
 const missing = "This import does not exist.";
 
@@ -95,3 +104,15 @@ function detailsOf({ details: { changes = {}, problems = {} } }: contract.Report
   const wrong = Object.entries(problems).map(([field, text]) => `${headerOf(field)}: ${text}`);
   return [...wrong, ...changed].join("\n");
 }
+
+export const exportApi = [
+  serve(exportInventory, async (call) => {
+    const { db, config, viewer, log, params, query } = call;
+    // Costs and serial numbers leave the shop with it.
+    log.info({ user: viewer.id, format: params.format }, "inventory exported");
+    const batches = auditedRows(call, { kind: "watch", filters: query }, readForExport(db, query));
+    return exportFile(params.format, batches, config.publicUrl);
+  }),
+
+  serve(importTemplate, async ({ params }) => templateFile(params.format)),
+];

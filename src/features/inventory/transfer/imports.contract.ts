@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { importLimits, maxAdminPage, pictureLimits } from "#src/domain/limits.ts";
+import { inventoryFilters } from "#src/features/inventory/inventory.contract.ts";
 import { saveQuestions } from "#src/features/inventory/publish-checks.rules.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { endpointsWith } from "#src/lib/endpoint.ts";
 import { idParams, pageParam } from "#src/lib/params.ts";
 
-const calls = { capability: "backoffice", access: "editor" } as const;
+const staffCall = endpointsWith({ capability: "backoffice", access: "editor" });
 
 /** The questions of a form, and whether the row of a sold or held watch is meant. */
 export const importQuestions = [...saveQuestions, "sold"] as const;
@@ -18,7 +19,6 @@ const importSchema = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(states),
-  /** Why it failed. */
   problem: z.string().nullable(),
   headers: z.array(z.string()),
   /** The number of a column of the file, counted from 0, and its field. */
@@ -40,7 +40,6 @@ const importSchema = z.object({
 export type Import = z.infer<typeof importSchema>;
 
 const importedPicturesSchema = z.object({
-  /** Files that were uploaded along. */
   added: z.int(),
   /** The first of those that no row names. */
   unused: z.array(z.string()),
@@ -48,7 +47,6 @@ const importedPicturesSchema = z.object({
   /** The first of the names that no file has. */
   missing: z.array(z.string()),
   missingCount: z.int(),
-  /** Pictures of imported watches that are being fetched or prepared. */
   waiting: z.int(),
   failed: z.array(
     z.object({
@@ -68,10 +66,7 @@ export type ShownImport = z.infer<typeof shownImportSchema>;
 
 const importReply = z.object({ import: shownImportSchema });
 
-export const listImports = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/imports",
+export const listImports = staffCall("GET /api/admin/imports", {
   summary: "The last imports, the newest first.",
   reply: z.object({ imports: z.array(importSchema) }),
 });
@@ -82,10 +77,7 @@ const fileNameField = z
   .min(1, "Name the file.")
   .max(importLimits.fileNameMaxLength, "The name of the file is too long.");
 
-export const startImport = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/imports",
+export const startImport = staffCall("POST /api/admin/imports", {
   summary: "Take a CSV or XLSX file and check it. Nothing changes before the import is run.",
   query: z.object({
     fileName: fileNameField,
@@ -95,19 +87,13 @@ export const startImport = endpoint({
   status: 201,
 });
 
-export const readImport = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/imports/{id}",
+export const readImport = staffCall("GET /api/admin/imports/{id}", {
   summary: "An import with its progress and what it does to how many watches.",
   params: idParams,
   reply: importReply,
 });
 
-export const addImportPicture = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/imports/{id}/pictures",
+export const addImportPicture = staffCall("POST /api/admin/imports/{id}/pictures", {
   summary: "Adds a picture that rows name by its file name. Check the import again afterwards.",
   params: idParams,
   query: z.object({ fileName: fileNameField }),
@@ -124,18 +110,13 @@ const reportRowSchema = z.object({
   details: z.object({
     changes: z.record(z.string(), z.tuple([z.string(), z.string()])).optional(),
     problems: z.record(z.string(), z.string()).optional(),
-    /** These must be confirmed. */
     questions: z.array(z.enum(importQuestions)).optional(),
-    /** Names of files that were not uploaded. */
     missing: z.array(z.string()).optional(),
   }),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
-export const readReport = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/imports/{id}/rows",
+export const readReport = staffCall("GET /api/admin/imports/{id}/rows", {
   summary: "A page of the report of an import, row by row.",
   params: idParams,
   query: z.object({
@@ -145,20 +126,14 @@ export const readReport = endpoint({
   reply: z.object({ rows: z.array(reportRowSchema), total: z.int() }),
 });
 
-export const downloadReport = endpoint({
-  ...calls,
-  method: "GET",
-  path: "/api/admin/imports/{id}/report",
+export const downloadReport = staffCall("GET /api/admin/imports/{id}/report", {
   summary: "The report of an import as CSV.",
   params: idParams,
   reply: z.object({}),
   file: true,
 });
 
-export const checkImport = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/imports/{id}/check",
+export const checkImport = staffCall("POST /api/admin/imports/{id}/check", {
   summary: "Check the file again, with other columns if they are given.",
   params: idParams,
   body: z.object({
@@ -167,17 +142,30 @@ export const checkImport = endpoint({
   reply: importReply,
 });
 
-export const runImport = endpoint({
-  ...calls,
-  method: "POST",
-  path: "/api/admin/imports/{id}/run",
+export const runImport = staffCall("POST /api/admin/imports/{id}/run", {
   summary: "Import what the report shows, all of it or nothing.",
   params: idParams,
   body: z.object({
-    /** Leave out the rows with problems. */
     skipProblems: z.boolean().optional(),
-    /** The questions that are answered with yes. */
     confirms: z.array(z.enum(importQuestions, "Choose what is confirmed.")).optional(),
   }),
   reply: importReply,
+});
+
+const params = z.object({ format: z.enum(["csv", "xlsx"]) });
+export type FileFormat = z.output<typeof params>["format"];
+
+export const exportInventory = staffCall("GET /api/admin/inventory-file/{format}", {
+  summary: "The watches that match with every column, as CSV or XLSX. It can be imported again.",
+  params,
+  query: inventoryFilters,
+  reply: z.object({}),
+  file: true,
+});
+
+export const importTemplate = staffCall("GET /api/admin/import-template/{format}", {
+  summary: "A file with the columns of an import, an example and what belongs into each column.",
+  params,
+  reply: z.object({}),
+  file: true,
 });

@@ -35,7 +35,6 @@ export const pictureProblems = {
   late: "This import has begun. Pictures can't be added any more.",
 } as const;
 
-/** Why a whole file is refused. */
 export const fileProblems = {
   tooLarge: "This file takes too long to read. Divide it into several, or save it as CSV.",
   kind: "Choose a CSV or XLSX file.",
@@ -143,7 +142,6 @@ export const exportTexts = {
   templates: "Begin with an empty template",
 } as const;
 
-/** In the template, below the columns. */
 export const generalExplanations = {
   empty: ["Empty cells", "Leave the value as it is. A new watch gets none."],
   mark: ["(empty)", "Written into a cell, it removes the value."],

@@ -1,13 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
-import { importRowsPerPage } from "#src/domain/limits.ts";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { importLimits, importRowsPerPage } from "#src/domain/limits.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
-import { importRows, imports } from "#src/platform/db/backoffice-tables.ts";
+import {
+  importPictures,
+  importRows,
+  imports,
+  pictures,
+} from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
+import { firstOf } from "#src/platform/rows.ts";
 import {
   type Import,
+  type ImportedPictures,
   importQuestions,
   type ReportRow,
   type RowOutcome,
@@ -47,19 +54,14 @@ const selectImports = (db: DbOrTx) =>
 
 export type ShownImport = Awaited<ReturnType<typeof selectImports>>[number];
 
-export function findImports(db: DbOrTx): Promise<ShownImport[]> {
-  return selectImports(db).orderBy(desc(imports.id)).limit(shownImports);
-}
+export const findImports = (db: DbOrTx) =>
+  selectImports(db).orderBy(desc(imports.id)).limit(shownImports);
 
-export async function findImport(db: DbOrTx, id: number): Promise<ShownImport | undefined> {
-  const [found] = await selectImports(db).where(eq(imports.id, id));
-  return found;
-}
+export const findImport = (db: DbOrTx, id: number) =>
+  firstOf(selectImports(db).where(eq(imports.id, id)));
 
-export async function lockImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
-  const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
-  return row;
-}
+export const lockImport = (tx: Tx, id: number) =>
+  firstOf(tx.select().from(imports).where(eq(imports.id, id)).for("update"));
 
 type NewImport = Pick<ImportRow, "fileName" | "fileKey" | "headers"> & {
   readonly mapping: Mapping;
@@ -83,22 +85,12 @@ export async function deleteReport(db: DbOrTx, importId: number): Promise<void> 
   await db.delete(importRows).where(eq(importRows.importId, importId));
 }
 
-export async function insertReport(
-  db: DbOrTx,
-  importId: number,
-  rows: readonly PlannedRow[],
-): Promise<void> {
+export async function insertReport(db: DbOrTx, importId: number, rows: readonly PlannedRow[]) {
   if (rows.length === 0) return;
-  await db.insert(importRows).values(
-    rows.map(({ row, outcome, watchId, title, details }) => ({
-      importId,
-      row,
-      outcome,
-      watchId,
-      title,
-      details: { ...details },
-    })),
-  );
+  const stored = rows.map(({ row, outcome, watchId, title, details }) => {
+    return { importId, row, outcome, watchId, title, details: { ...details } };
+  });
+  await db.insert(importRows).values(stored);
 }
 
 const reportColumns = {
@@ -109,34 +101,24 @@ const reportColumns = {
   details: sql<ReportRow["details"]>`${importRows.details}`,
 };
 
-export async function findReportPage(
+const selectReport = (db: DbOrTx, importId: number, condition: SQL | undefined) =>
+  db
+    .select(reportColumns)
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), condition))
+    .orderBy(asc(importRows.row));
+
+export const findReportPage = (
   db: DbOrTx,
   importId: number,
   { outcome, page = 1 }: { outcome?: RowOutcome | undefined; page?: number | undefined },
-): Promise<ReportRow[]> {
-  return db
-    .select(reportColumns)
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), outcome && eq(importRows.outcome, outcome)))
-    .orderBy(asc(importRows.row))
+) =>
+  selectReport(db, importId, outcome && eq(importRows.outcome, outcome))
     .limit(importRowsPerPage)
     .offset((page - 1) * importRowsPerPage);
-}
 
-/** Rows after this one, in their order. */
-export async function findReportAfter(
-  db: DbOrTx,
-  importId: number,
-  row: number,
-  limit: number,
-): Promise<ReportRow[]> {
-  return db
-    .select(reportColumns)
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), gt(importRows.row, row)))
-    .orderBy(asc(importRows.row))
-    .limit(limit);
-}
+export const findReportAfter = (db: DbOrTx, importId: number, row: number, limit: number) =>
+  selectReport(db, importId, gt(importRows.row, row)).limit(limit);
 
 /** The ids of new watches, so that the report leads to them. */
 export async function setReportWatches(
@@ -164,26 +146,107 @@ export async function findNeededFiles(db: DbOrTx, keys: readonly string[]): Prom
   return new Set(rows.map(({ fileKey }) => fileKey));
 }
 
-/** Unless another attempt has ended it. */
-export async function failImport(
-  db: DbOrTx,
-  id: number,
-  state: ImportRow["state"],
-  problem: string,
-): Promise<void> {
-  await db
-    .update(imports)
-    .set({ state: "failed", problem, finishedAt: new Date() })
-    .where(and(eq(imports.id, id), eq(imports.state, state)));
+async function failImports(db: DbOrTx, problem: string, condition: SQL | undefined) {
+  const failed = { state: "failed" as const, problem, finishedAt: new Date() };
+  await db.update(imports).set(failed).where(condition);
 }
+
+/** Unless another attempt has ended it. */
+export const failImport = (db: DbOrTx, id: number, state: ImportRow["state"], problem: string) =>
+  failImports(db, problem, and(eq(imports.id, id), eq(imports.state, state)));
 
 export const jobKeyOf = (id: number) => `import:${id}`;
 
 /** Fails imports whose job has used up its attempts or is gone, for example after a restore. */
-export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> {
+export const failAbandoned = (db: DbOrTx, problem: string) => {
   const isAbandoned = sql`not ${hasJob(sql`('import:' || ${imports.id})`)}`;
-  await db
-    .update(imports)
-    .set({ state: "failed", problem, finishedAt: new Date() })
-    .where(and(inArray(imports.state, ["checking", "running"]), isAbandoned));
+  return failImports(
+    db,
+    problem,
+    and(inArray(imports.state, ["checking", "running"]), isAbandoned),
+  );
+};
+
+type NewImportPicture = typeof importPictures.$inferInsert;
+
+/** A file of the same name takes the place of the earlier one. */
+export async function insertImportPicture(tx: Tx, picture: NewImportPicture): Promise<void> {
+  const { fileName, originalKey, width, height } = picture;
+  await tx
+    .insert(importPictures)
+    .values(picture)
+    .onConflictDoUpdate({
+      target: [importPictures.importId, importPictures.nameKey],
+      set: { fileName, originalKey, width, height },
+    });
+}
+
+export function findImportPictures(db: DbOrTx, importId: number) {
+  return db
+    .select()
+    .from(importPictures)
+    .where(eq(importPictures.importId, importId))
+    .orderBy(asc(importPictures.nameKey));
+}
+
+export const countImportPictures = (tx: Tx, importId: number) =>
+  tx.$count(importPictures, eq(importPictures.importId, importId));
+
+export async function setUsed(db: DbOrTx, importId: number, nameKeys: readonly string[]) {
+  const used = sql`${importPictures.nameKey} = any(${sql.param([...nameKeys])}::text[])`;
+  await db.update(importPictures).set({ used }).where(eq(importPictures.importId, importId));
+}
+
+export async function findImportedPictures(
+  db: DbOrTx,
+  importId: number,
+): Promise<ImportedPictures> {
+  const shown = importLimits.shownPictures;
+  const files = await findImportPictures(db, importId);
+  const unused = files.filter(({ used }) => !used).map(({ fileName }) => fileName);
+  const missing = await db.execute<{ name: string; total: number }>(sql`
+    select name, count(*) over ()::int as total from (
+      select distinct jsonb_array_elements_text(details->'missing') as name from ${importRows}
+      where import_id = ${importId} and outcome = 'problem' and details ? 'missing') as names
+    order by name limit ${shown}`);
+  const ofImport = and(
+    eq(importRows.importId, importId),
+    inArray(importRows.outcome, ["create", "update"]),
+    isNotNull(pictures.source),
+  );
+  const [waiting] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${pictures.state} = 'processing')::int`,
+      failed: sql<number>`count(*) filter (where ${pictures.state} = 'failed')::int`,
+    })
+    .from(pictures)
+    .innerJoin(importRows, eq(importRows.watchId, pictures.watchId))
+    .where(ofImport);
+  const failed = (waiting?.failed ?? 0) === 0 ? [] : await findFailed();
+  return {
+    added: files.length,
+    unused: unused.slice(0, shown),
+    unusedCount: unused.length,
+    missing: missing.rows.map(({ name }) => name),
+    missingCount: missing.rows[0]?.total ?? 0,
+    waiting: waiting?.waiting ?? 0,
+    failed,
+    failedCount: waiting?.failed ?? 0,
+  };
+
+  function findFailed() {
+    return db
+      .select({
+        row: importRows.row,
+        watchId: sql<number>`${pictures.watchId}`,
+        title: importRows.title,
+        name: sql<string>`${pictures.source}`,
+        problem: sql<string>`coalesce(${pictures.problem}, '')`,
+      })
+      .from(pictures)
+      .innerJoin(importRows, eq(importRows.watchId, pictures.watchId))
+      .where(and(ofImport, eq(pictures.state, "failed")))
+      .orderBy(asc(importRows.row), asc(pictures.position))
+      .limit(shown);
+  }
 }

@@ -31,8 +31,7 @@ import {
   sinceExport,
   wordsOf,
 } from "./read-row.rules.ts";
-import { conflictProblems, isSoldOrHeld, unitsProblem } from "./row-conflicts.service.ts";
-import { TakenKeys } from "./taken-keys.service.ts";
+import { conflictProblems, isSoldOrHeld, TakenKeys, unitsProblem } from "./row-problems.service.ts";
 import { pictureAddress, transferWatch } from "./transfer-file.present.ts";
 
 export interface PlannedRow {
@@ -41,12 +40,10 @@ export interface PlannedRow {
   readonly watchId: number | null;
   readonly title: string;
   readonly details: ReportRow["details"];
-  /** Only a watch to create has them. */
   readonly values?: WatchValues;
   /** Only a watch to change has them, with the watch as it is. */
   readonly changes?: WatchChanges;
   readonly present?: StaffWatchRow;
-  /** The whole list, if it is to change. */
   readonly pictures?: readonly WantedPicture[];
 }
 
@@ -74,7 +71,6 @@ export class ImportPlan {
   /** Rows by the watch that they are about, new ones by what identifies them. */
   private readonly seen = new Map<string, number>();
   private readonly taken = new TakenKeys();
-  /** Uploaded files that the rows name. */
   readonly usedFiles = new Set<string>();
   /** Pictures that are to be fetched, so far. */
   private addresses = 0;
@@ -250,7 +246,6 @@ export class ImportPlan {
     return { ...found, outcome: "create", details, values, ...listed };
   }
 
-  /** A second row about the same watch. */
   private repeated({ number }: SheetRow, given: GivenCells, present?: StaffWatchRow): Problems {
     const reference = this.referenceKey(given);
     if (!present && !reference) return {};

@@ -77,9 +77,7 @@ export interface PicturesReading {
   readonly wanted?: readonly WantedPicture[];
   readonly changes: Readonly<Record<string, [string, string]>>;
   readonly problems: Problems;
-  /** Names of files that were not uploaded. */
   readonly missing: readonly string[];
-  /** Keys of the names of uploaded files. */
   readonly used: readonly string[];
 }
 

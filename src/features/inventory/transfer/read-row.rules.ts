@@ -1,5 +1,6 @@
 import { inventoryProblems } from "#src/features/inventory/inventory.messages.ts";
 import {
+  emptyWatch,
   isInPast,
   missingProblems,
   problemsBetween,
@@ -10,9 +11,9 @@ import {
   watchSchema,
 } from "#src/features/inventory/watch.schema.ts";
 import { plainCell } from "#src/lib/csv.ts";
-import { emptyMark } from "./cells.rules.ts";
 import {
   type Column,
+  emptyMark,
   readVersion,
   type TransferField,
   type TransferWatch,
@@ -25,7 +26,6 @@ export type Mapping = Readonly<Record<string, string>>;
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** The cells of a row that say something, by field. */
 export type GivenCells = ReadonlyMap<TransferField, string>;
 
 export interface BrandNames {
@@ -138,55 +138,12 @@ function readCell(column: Column, cell: string, brands: BrandNames) {
       ? { problem: `There is no brand "${name}". Add it first, or correct the name.` }
       : { value: id };
   }
-  if (isMarked(cell)) return { value: emptyText.has(column.field) ? "" : null };
+  if (isMarked(cell)) return { value: emptyWatch[column.field] === "" ? "" : null };
   return column.read(textOf(cell));
 }
 
-/** These have no value as empty text, others as null. */
-const emptyText = new Set<TransferField>([
-  "description",
-  "slug",
-  "model",
-  "reference",
-  "condition",
-  "boxPapers",
-  "dialColor",
-  "material",
-]);
-
-const newWatch = {
-  reference: "",
-  condition: "",
-  boxPapers: "",
-  caseSizeMm: null,
-  dialColor: "",
-  material: "",
-  slug: "",
-  serialNumber: null,
-  retailPrice: null,
-  wholesalePrice: null,
-  cost: null,
-  storagePlace: null,
-  units: 1,
-  year: null,
-  crystal: null,
-  bracelet: null,
-  movement: null,
-  lugToLugMm: null,
-  powerReserveHours: null,
-  waterResistanceMeters: null,
-  description: "",
-  rare: false,
-  featured: false,
-  newArrival: false,
-  limited: false,
-  state: "draft",
-  publishAt: null,
-};
-
-/** A new watch has no value where nothing is given, and is a draft. */
 export function completeNew(changes: WatchChanges): { values?: WatchValues; problems: Problems } {
-  const { data, error } = watchSchema.safeParse({ ...newWatch, ...changes });
+  const { data, error } = watchSchema.safeParse({ ...emptyWatch, ...changes });
   if (data) return { values: data, problems: { ...missingProblems(data), ...pastProblem(data) } };
   const issues = error.issues.toReversed().map(({ path, message }) => {
     const field = String(path[0]);

@@ -4,10 +4,9 @@ import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { FileReply } from "#src/platform/serve.ts";
 import { csvReply } from "#src/platform/serve.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
-import { emptyMark } from "./cells.rules.ts";
-import type { TransferWatch } from "./column-kinds.ts";
+import { emptyMark, type TransferWatch } from "./column-kinds.ts";
 import { columns, editedColumns } from "./columns.ts";
-import type { FileFormat } from "./export.contract.ts";
+import type { FileFormat } from "./imports.contract.ts";
 import { generalExplanations } from "./imports.messages.ts";
 
 const general = Object.values(generalExplanations);

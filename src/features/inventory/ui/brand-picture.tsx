@@ -2,21 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { ImagePlus, Trash2 } from "lucide";
 import { useState } from "react";
 import { pictureTexts } from "#src/features/inventory/pictures/pictures.messages.ts";
-import { usePictureActs } from "#src/features/inventory/pictures/pictures.mutations.ts";
-import { picturesQuery, uploadUrl } from "#src/features/inventory/pictures/pictures.queries.ts";
+import {
+  picturesQuery,
+  uploadUrl,
+  usePictureActs,
+  useUploads,
+} from "#src/features/inventory/pictures/pictures.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { UploadTile } from "#src/ui/upload-tile.tsx";
 import { acceptedPictures } from "./pictures.tsx";
-import { useUploads } from "./use-uploads.ts";
 
 /** The one picture of a brand. A new one takes its place when it is ready. */
 export function BrandPicture({ brandId }: { brandId: number }) {
-  const { data, error, refetch, isFetching } = useQuery(picturesQuery({ brandId }));
+  const query = useQuery(picturesQuery({ brandId }));
+  const { data } = query;
   const acts = usePictureActs({ brandId });
   const [notice, setNotice] = useState("");
   const { uploads, queue } = useUploads({
@@ -24,15 +28,8 @@ export function BrandPicture({ brandId }: { brandId: number }) {
     onStored: acts.refresh,
     announce: setNotice,
   });
-  if (error) {
-    return (
-      <LoadFailure
-        compact
-        title="The picture could not be loaded"
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
+  if (query.error) {
+    return <Unloaded query={query} compact failed="The picture could not be loaded" />;
   }
   const shown = data?.pictures.findLast(({ path }) => path !== null);
   const newest = data?.pictures.at(-1);

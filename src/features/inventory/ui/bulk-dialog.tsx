@@ -13,7 +13,7 @@ import {
   bulkProblem,
   bulkQuestion,
   bulkSummary,
-  bulkTitles,
+  bulkTexts,
   bulkUndone,
   undoFailed,
 } from "#src/features/inventory/inventory.messages.ts";
@@ -30,7 +30,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SelectField, TextField } from "#src/ui/form-field.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
@@ -44,7 +44,6 @@ interface BulkDialogProps {
   returnFocusTo?: FocusTarget;
 }
 
-/** Shows what would happen to each watch, and does it when that is confirmed. */
 export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: BulkDialogProps) {
   const [change, setChange] = useState<PricePreview>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -100,7 +99,7 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
       onOpenChange={(open) => {
         if (!open && !bulk.isPending) onClose();
       }}
-      title={bulkTitles[action]}
+      title={bulkTexts[action].title}
       className="sm:max-w-2xl"
       {...(returnFocusTo && { returnFocusTo })}
     >
@@ -121,9 +120,7 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
         </Alert>
       )}
       {!outcome && !problem && action !== "price" && (
-        <LoadingRegion label="Looking what changes">
-          <Skeleton className="h-24" />
-        </LoadingRegion>
+        <LoadingRegion label="Looking what changes" heights={["h-24"]} />
       )}
       {outcome && <Outcome action={action} outcome={outcome} count={changing} />}
       {outcome && asked.length > 0 && (
@@ -144,7 +141,7 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
             loading={bulk.isPending}
             onClick={confirm}
           >
-            {bulkTitles[action]}
+            {bulkTexts[action].title}
           </Button>
         )}
       </div>

@@ -1,13 +1,16 @@
 import { Invalid } from "#src/domain/errors.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
-import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import {
   editorTexts,
   stateLabels,
   toComplete,
 } from "#src/features/inventory/inventory.messages.ts";
-import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
+import {
+  type inventoryList,
+  stageLabels,
+  stageVariants,
+} from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { noPriceYet } from "#src/office/office.messages.ts";
@@ -18,9 +21,21 @@ import { CheckBadges } from "./publish-checks.tsx";
 
 type InventoryColumn = Column<InventoryRow, (typeof inventoryList.sorts)[number]>;
 
-const dollars = (amount: number | null) => (amount === null ? "–" : formatUsd(amount));
 const shown = { optional: "shown" } as const;
 const hidden = { optional: "hidden" } as const;
+
+type TextField = "brandName" | "reference" | "storagePlace";
+const words = (title: string, field: TextField): InventoryColumn => ({
+  ...hidden,
+  title,
+  cell: (row) => <UserText>{row[field] ?? "–"}</UserText>,
+});
+const dollars = (title: string, field: "wholesalePrice" | "cost"): InventoryColumn => ({
+  ...hidden,
+  title,
+  align: "end",
+  cell: ({ [field]: amount }) => (amount === null ? "–" : formatUsd(amount)),
+});
 
 interface InventoryContext {
   readonly timeZone: string;
@@ -69,17 +84,8 @@ export const inventoryColumns = ({
       <UserText>{[brandName, reference].filter(Boolean).join(", ")}</UserText>
     ),
   },
-  {
-    ...hidden,
-    title: "Brand",
-    sort: "brandName",
-    cell: ({ brandName }) => <UserText>{brandName}</UserText>,
-  },
-  {
-    ...hidden,
-    title: "Reference",
-    cell: ({ reference }) => <UserText>{reference}</UserText>,
-  },
+  { ...words("Brand", "brandName"), sort: "brandName" },
+  words("Reference", "reference"),
   { ...hidden, title: "Serial", cell: ({ serialNumber }) => serialNumber ?? "–" },
   {
     ...shown,
@@ -95,27 +101,9 @@ export const inventoryColumns = ({
         save: async (text) => edit(row, { retailPrice: price(text) }),
       },
   },
-  {
-    ...hidden,
-    title: "Wholesale",
-    align: "end",
-    cell: ({ wholesalePrice }) => dollars(wholesalePrice),
-  },
-  ...(seesCost
-    ? [
-        {
-          ...hidden,
-          title: "Cost",
-          align: "end",
-          cell: ({ cost }: InventoryRow) => dollars(cost),
-        } as const,
-      ]
-    : []),
-  {
-    ...hidden,
-    title: "Storage place",
-    cell: ({ storagePlace }) => <UserText>{storagePlace ?? "–"}</UserText>,
-  },
+  dollars("Wholesale", "wholesalePrice"),
+  ...(seesCost ? [dollars("Cost", "cost")] : []),
+  words("Storage place", "storagePlace"),
   {
     ...shown,
     title: "Units",
@@ -158,16 +146,10 @@ export const inventoryColumns = ({
       </span>
     ),
   },
-  {
+  ...(["createdAt", "updatedAt"] as const).map((sort) => ({
     ...hidden,
-    title: "Added",
-    sort: "createdAt",
-    cell: ({ createdAt }) => <ZonedTime at={createdAt} timeZone={timeZone} />,
-  },
-  {
-    ...hidden,
-    title: "Changed",
-    sort: "updatedAt",
-    cell: ({ updatedAt }) => <ZonedTime at={updatedAt} timeZone={timeZone} />,
-  },
+    title: sort === "createdAt" ? "Added" : "Changed",
+    sort,
+    cell: (row: InventoryRow) => <ZonedTime at={row[sort]} timeZone={timeZone} />,
+  })),
 ];

@@ -8,15 +8,15 @@ import type {
   InventoryRow,
   listInventory,
 } from "#src/features/inventory/inventory.contract.ts";
-import { inventoryList } from "#src/features/inventory/inventory.list.ts";
-import { bulkTitles, editorTexts } from "#src/features/inventory/inventory.messages.ts";
+import { bulkTexts, editorTexts } from "#src/features/inventory/inventory.messages.ts";
 import { forgetWatches, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
 import {
   type BulkAction,
   binActions,
+  inventoryList,
   stockActions,
 } from "#src/features/inventory/inventory.rules.ts";
-import type { exportInventory } from "#src/features/inventory/transfer/export.contract.ts";
+import type { exportInventory } from "#src/features/inventory/transfer/imports.contract.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -72,7 +72,6 @@ export function InventoryScreen() {
   );
 }
 
-/** Changes one value of a watch. The toast takes the change back. */
 function useRowEdit() {
   const { mutateAsync } = useCall<typeof editWatch>("PATCH /api/admin/inventory/{id}", {
     onReply: (_reply, _input, queries) => forgetWatches(queries),
@@ -127,7 +126,7 @@ function BulkActions({ ids, actions, onDone }: BulkActionsProps) {
         </option>
         {actions.map((action) => (
           <option key={action} value={action}>
-            {bulkTitles[action]}
+            {bulkTexts[action].title}
           </option>
         ))}
       </Select>
@@ -139,7 +138,7 @@ function BulkActions({ ids, actions, onDone }: BulkActionsProps) {
           className="max-md:hidden"
           onClick={() => choose(action)}
         >
-          {bulkTitles[action]}
+          {bulkTexts[action].title}
         </Button>
       ))}
       {chosen && <BulkDialog {...chosen} onClose={() => setChosen(undefined)} onDone={onDone} />}

@@ -1,47 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "lucide";
-import { modelTexts as texts } from "#src/features/inventory/models/models.messages.ts";
-import { modelQuery, useModelActs } from "#src/features/inventory/models/models.mutations.ts";
+import { modelLimits } from "#src/domain/limits.ts";
+import type {
+  deleteModel,
+  getModel,
+  restoreModel,
+  uploadModel,
+} from "#src/features/inventory/models/models.contract.ts";
+import {
+  modelMessages,
+  modelTexts,
+  modelTexts as texts,
+} from "#src/features/inventory/models/models.messages.ts";
+import { type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-
-const states = {
-  uploaded: texts.uploaded,
-  shipped: texts.shipped,
-  removed: texts.removed,
-  none: texts.none,
-} as const;
+import { Unloaded } from "#src/ui/load-failure.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
+import type { ToastInput } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** The 3D model of a watch. It is saved by itself, as pictures are. */
 export function ModelField({ watchId }: { watchId: number }) {
-  const { data, error, refetch, isFetching } = useQuery(modelQuery(watchId));
+  const query = useQuery(modelQuery(watchId));
+  const { data } = query;
   const { upload, remove, restore } = useModelActs(watchId);
   return (
     <section aria-labelledby="model-title" className="border-line border-t pt-6">
       <h2 id="model-title" className="mb-5 text-title">
         3D model
       </h2>
-      {error && (
-        <LoadFailure
+      {(query.error || !data) && (
+        <Unloaded
+          query={query}
           compact
-          title="The model could not be loaded"
-          retry={refetch}
-          retrying={isFetching}
+          failed="The model could not be loaded"
+          loading={<LoadingRegion heights={["h-40"]} />}
         />
-      )}
-      {!data && !error && (
-        <LoadingRegion>
-          <Skeleton className="h-40" />
-        </LoadingRegion>
       )}
       {data && (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p role="status">
-              {upload.isPending ? texts.loading : states[data.source]}
+              {upload.isPending ? texts.loading : texts[data.source]}
               {data.model && !upload.isPending && (
                 <span className="text-muted"> {Math.ceil(data.model.bytes / 1_000)} kB</span>
               )}
@@ -84,4 +88,36 @@ export function ModelField({ watchId }: { watchId: number }) {
       )}
     </section>
   );
+}
+
+const path = "/api/admin/watches/{id}/model";
+
+const modelQuery = (id: number) => getQuery<typeof getModel>(path, { params: { id } });
+
+/** Each reply is the model as it is then. */
+function useModelActs(id: number) {
+  const shows = (done: string) => ({
+    updates: modelQuery(id),
+    toast: { title: done },
+    failed: (error: Error): ToastInput => ({
+      title: modelTexts.failed,
+      description: messageOf(error, "Please try again."),
+      variant: "destructive",
+    }),
+  });
+  return {
+    upload: useCall(async (file: File) => {
+      if (file.size > modelLimits.maxBytes) throw new Error(modelMessages.tooLarge);
+      const url = writeUrl(path, { params: { id } });
+      return (await requestJson("POST", url, { file })) as ReplyOf<typeof uploadModel>;
+    }, shows(modelTexts.saved)),
+    remove: useCall<typeof deleteModel>(
+      "DELETE /api/admin/watches/{id}/model",
+      shows(modelTexts.wasRemoved),
+    ),
+    restore: useCall<typeof restoreModel>(
+      "POST /api/admin/watches/{id}/model/restore",
+      shows(modelTexts.wasRestored),
+    ),
+  };
 }

@@ -3,17 +3,20 @@ import { Camera, ImagePlus } from "lucide";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import type { StaffPicture } from "#src/features/inventory/pictures/pictures.contract.ts";
 import { pictureTexts } from "#src/features/inventory/pictures/pictures.messages.ts";
-import { usePictureActs } from "#src/features/inventory/pictures/pictures.mutations.ts";
-import { picturesQuery, uploadUrl } from "#src/features/inventory/pictures/pictures.queries.ts";
+import {
+  picturesQuery,
+  uploadUrl,
+  usePictureActs,
+  useUploads,
+} from "#src/features/inventory/pictures/pictures.mutations.ts";
 import { buttonClassName } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UploadTile } from "#src/ui/upload-tile.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PictureTile, type TileActs } from "./picture-tile.tsx";
-import { useUploads } from "./use-uploads.ts";
 
 export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif";
 const grid = "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 2xl:grid-cols-4";
@@ -21,7 +24,6 @@ const grid = "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 2xl:grid-cols-4";
 interface PictureFieldProps {
   /** Undefined while the watch is not stored: the pictures wait for it. */
   watchId: number | undefined;
-  /** Pictures were chosen. */
   onChosen?: () => void;
   /** Told the paths of the pictures that the shop shows, whenever they change. */
   onImages?: (images: string[]) => void;
@@ -31,8 +33,8 @@ interface PictureFieldProps {
 export function PictureField({ watchId: id, onChosen, onImages }: PictureFieldProps) {
   const watchId = id ?? 0;
   const isStored = id !== undefined;
-  const query = picturesQuery({ watchId });
-  const { data, error, refetch, isFetching } = useQuery({ ...query, enabled: isStored });
+  const query = useQuery({ ...picturesQuery({ watchId }), enabled: isStored });
+  const { data } = query;
   const acts = usePictureActs({ watchId });
   const [notice, setNotice] = useState("");
   const { uploads, queue, previews } = useUploads({
@@ -46,15 +48,8 @@ export function PictureField({ watchId: id, onChosen, onImages }: PictureFieldPr
   useShownImages(pictures, onImages);
   const { list, drag, tileActs } = useOrder({ pictures, watchId, acts, announce: setNotice });
 
-  if (error) {
-    return (
-      <LoadFailure
-        compact
-        title="The pictures could not be loaded"
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
+  if (query.error) {
+    return <Unloaded query={query} compact failed="The pictures could not be loaded" />;
   }
   const add = (files: readonly File[]) => {
     queue.add(files);

@@ -16,7 +16,6 @@ import { Badge } from "#src/ui/badge.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** The findings about one of several watches. */
 export function CheckBadges({ of }: { of: readonly (keyof typeof checkTexts)[] }) {
   return of.map((check) => (
     <Badge key={check} variant={check === "stolen" ? "danger" : "warning"}>
@@ -31,7 +30,6 @@ const marks = {
   hint: { icon: Info, className: "text-muted", word: "Hint" },
 } as const;
 
-/** The findings about a draft, below its fields. */
 export function PublishChecks({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-label="Before it is published" className="text-sm">

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
-import { refusalIn, useSaveWatch } from "#src/features/inventory/inventory.mutations.ts";
+import type {
+  addWatch,
+  editWatch,
+  StaffWatch,
+  TheirChange,
+} from "#src/features/inventory/inventory.contract.ts";
+import { saved } from "#src/features/inventory/inventory.messages.ts";
+import { showsWatch } from "#src/features/inventory/inventory.queries.ts";
 import type { SaveQuestion } from "#src/features/inventory/publish-checks.rules.ts";
 import {
   problemsOf,
@@ -16,18 +22,19 @@ import {
   valuesFrom,
   type WatchForm,
 } from "#src/features/inventory/watch-form.rules.ts";
+import { call } from "#src/lib/endpoint.ts";
+import { HttpError } from "#src/lib/http-error.ts";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** A draft is saved when nothing was typed for this long. */
 const pauseMs = 800;
 
 interface WatchFormOptions {
-  /** The values of a new watch. */
   readonly initial: WatchForm;
   /** As it was read; undefined for a new watch. */
   readonly read: StaffWatch | undefined;
   readonly timeZone: string;
   readonly brands: readonly { readonly id: number; readonly name: string }[];
-  /** A new watch is stored now. */
   readonly onAdded: (id: number) => void;
 }
 
@@ -176,4 +183,47 @@ export function useWatchForm({ initial, read, timeZone, brands, onAdded }: Watch
 /** Changes of others stay where this editor has changed nothing. */
 function withTheirs(current: StaffWatch, base: StaffWatch, mine: WatchValues) {
   return { ...current.values, ...changesBetween(base.values, mine) };
+}
+
+interface Saving {
+  /** As it was read; undefined for a new watch. */
+  readonly base: StaffWatch | undefined;
+  readonly values: WatchValues;
+  readonly confirms?: SaveQuestion[];
+  /** Nobody has asked for it. */
+  readonly isQuiet?: boolean;
+}
+
+const useSaveWatch = () =>
+  useCall(
+    ({ base, values, confirms = [] }: Saving) => {
+      if (!base) {
+        const body = { ...values, confirms };
+        return call<typeof addWatch>("POST /api/admin/inventory", { body });
+      }
+      const { id, updatedAt } = base;
+      const changes = changesBetween(base.values, values);
+      return call<typeof editWatch>("PATCH /api/admin/inventory/{id}", {
+        params: { id },
+        body: { changes, updatedAt, seenUnits: base.values.units, confirms },
+      });
+    },
+    {
+      ...showsWatch,
+      toast: ({ watch }, { base, isQuiet }) =>
+        isQuiet ? undefined : saved(!base, watch.values.model),
+    },
+  );
+
+interface Refusal {
+  readonly code?: string;
+  readonly problems?: WatchProblems;
+  readonly changes?: TheirChange[];
+  readonly watch?: StaffWatch;
+  readonly questions?: SaveQuestion[];
+}
+
+/** The server says this beyond its message. */
+export function refusalIn(error: unknown): Refusal {
+  return error instanceof HttpError && [400, 409, 422].includes(error.status) ? error.body : {};
 }

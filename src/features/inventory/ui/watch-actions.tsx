@@ -50,7 +50,6 @@ function TitleOf({ watch: { id, values, stage }, name }: { watch: StaffWatch; na
   );
 }
 
-/** Beside the title of a watch that exists. */
 export function WatchActions({ id }: { id: string }) {
   const { data } = useQuery(staffWatchQuery(id));
   return data ? <ActionsOf watch={data.watch} /> : null;

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
 import { editorTexts, savingProblem } from "#src/features/inventory/inventory.messages.ts";
-import { refusalIn } from "#src/features/inventory/inventory.mutations.ts";
 import { staffWatchQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
 import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { findingsOf } from "#src/features/inventory/publish-checks.rules.ts";
@@ -23,31 +22,27 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
-import { ChangedWatch } from "./changed-watch.tsx";
 import { PictureField } from "./pictures.tsx";
 import { PublishChecks, SaveQuestions } from "./publish-checks.tsx";
-import { useWatchForm } from "./use-watch-form.ts";
+import { refusalIn, useWatchForm } from "./use-watch-form.ts";
 import { fieldId, WatchFields } from "./watch-fields.tsx";
-import { WatchHistory } from "./watch-history.tsx";
+import { ChangedWatch, WatchHistory } from "./watch-history.tsx";
 
 interface WatchEditorProps {
-  /** Of the watch to edit; without it a new one is added. */
   id?: string;
   /** The watch whose values a new one begins with. */
   from?: string | null;
   /** The shop's own card and page of the watch as it is typed. */
   preview: (watch: WatchDetail) => ReactNode;
-  /** A new watch is stored now. */
   onAdded: (id: number) => void;
   /** Below the pictures of a watch that is stored. */
   more?: ((watchId: number) => ReactNode) | undefined;
 }
 
-/** Loads what the form needs. */
 export function WatchEditor({ id, from, preview, more, onAdded }: WatchEditorProps) {
   const source = id ?? from ?? "";
   const form = useQuery(watchFormQuery());
@@ -66,16 +61,11 @@ export function WatchEditor({ id, from, preview, more, onAdded }: WatchEditorPro
     );
   }
   if (failed) {
-    const retry = { retry: failed.refetch, retrying: failed.isFetching };
-    return <LoadFailure as="h2" title={editorTexts.loadFailed} {...retry} />;
+    return <Unloaded query={failed} as="h2" failed={editorTexts.loadFailed} />;
   }
   if (!form.data || (source !== "" && !watch.data)) {
-    return (
-      <LoadingRegion label="Loading the watch" className="grid gap-6">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-      </LoadingRegion>
-    );
+    const heights = ["h-64", "h-64"] as const;
+    return <LoadingRegion label="Loading the watch" className="grid gap-6" heights={heights} />;
   }
   const base = watch.data?.watch;
   const { timeZone, brands } = form.data;

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { ChevronDown } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
 import { boxPapers, conditions, dialColors, materials } from "#src/domain/constants.ts";
@@ -17,9 +16,8 @@ import {
 } from "#src/features/inventory/watch-form.rules.ts";
 import { Section } from "#src/office/section.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField, SelectField, TextAreaField } from "#src/ui/form-field.tsx";
+import { SelectField, TextAreaField, TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Input } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
 export const fieldId = (field: string) => `watch-${field}`;
@@ -32,7 +30,6 @@ export interface WatchFieldsProps {
   timeZone: string;
   /** It is stored as one, or not at all: a button publishes it. */
   isDraft: boolean;
-  /** Reserved by orders. */
   held: number;
 }
 
@@ -44,37 +41,56 @@ export function WatchFields(props: WatchFieldsProps) {
     label: fieldLabels[field],
     error: problems[field],
     value: form[field],
-    onChange: (value: string) => onChange({ [field]: value }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
   });
-  const text = (field: Field, more: Partial<LineProps> = {}) => (
-    <Line hint={fieldHints[field]} {...common(field)} {...more} />
-  );
-  const number = (field: Field, more: Partial<LineProps> = {}) =>
-    text(field, { inputMode: "numeric", ...more });
-  /** A draft may lack it. */
-  const inShop = form.state !== "draft";
-  const choice = (field: Field, options: readonly string[]) => (
-    <Choice
-      required={inShop}
+  const text = (field: Field, more: Partial<TextFieldProps> = {}) => (
+    <TextField
+      hint={fieldHints[field]}
+      autoComplete="off"
+      spellCheck={false}
+      controlClassName="scroll-mt-36"
       {...common(field)}
-      options={options.map((value) => ({ value, label: value }))}
+      {...more}
     />
   );
+  const number = (field: Field, more: Partial<TextFieldProps> = {}) =>
+    text(field, { inputMode: "numeric", ...more });
+  const select = (field: Field, required: boolean, options: readonly (readonly string[])[]) => (
+    <SelectField required={required} {...common(field)} controlClassName="[&>select]:scroll-mt-36">
+      <option value="" disabled>
+        Choose
+      </option>
+      {options.map(([value, label = value]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+  /** A draft may lack it. */
+  const inShop = form.state !== "draft";
+  const choice = (field: Field, options: readonly string[]) =>
+    select(
+      field,
+      inShop,
+      options.map((option) => [option]),
+    );
   const isFolded = (...fields: Field[]) =>
     fields.some((field) => problems[field]) ? "open" : "phone";
-  const brandOptions = brands.map(({ id, name }) => ({ value: String(id), label: name }));
+  const brandOptions = brands.map(({ id, name }) => [String(id), name]);
   return (
     <>
       <Group title="Identity">
-        <Choice required {...common("brandId")} options={brandOptions} />
+        {select("brandId", true, brandOptions)}
         {text("model", { required: true })}
         {text("reference", { required: inShop })}
         {text("serialNumber", { maxLength: limits.serialMaxLength })}
       </Group>
       <Group title="Price & stock">
-        {number("retailPrice", { prefix: "$" })}
-        {number("wholesalePrice", { prefix: "$" })}
-        {number("cost", { prefix: "$" })}
+        {number("retailPrice", { sign: "$" })}
+        {number("wholesalePrice", { sign: "$" })}
+        {number("cost", { sign: "$" })}
         {number("units", {
           required: true,
           hint: held > 0 ? `${held} reserved by orders.` : "Not sold yet.",
@@ -114,15 +130,7 @@ export function WatchFields(props: WatchFieldsProps) {
         </fieldset>
       </Group>
       <Group title="Description" folds={isFolded("description")}>
-        <TextAreaField
-          id={fieldId("description")}
-          label={fieldLabels.description}
-          error={problems.description}
-          className="sm:col-span-2"
-          rows={6}
-          value={form.description}
-          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-        />
+        <TextAreaField {...common("description")} rows={6} className="sm:col-span-2" />
       </Group>
       <Group title="Publication" folds={isFolded("slug", "publishAt")}>
         {text("slug", { className: "sm:col-span-2", maxLength: limits.slugMaxLength })}
@@ -179,84 +187,5 @@ function Group({ title, folds, children }: GroupProps) {
       </summary>
       <div className="mt-4">{fields}</div>
     </details>
-  );
-}
-
-interface LineProps {
-  id: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  hint?: string | undefined;
-  required?: boolean;
-  inputMode?: "numeric" | "decimal";
-  type?: "text" | "datetime-local";
-  maxLength?: number;
-  /** Before what is typed. */
-  prefix?: string;
-  className?: string;
-}
-
-function Line({
-  id,
-  label,
-  value,
-  error,
-  onChange,
-  hint,
-  required = false,
-  className,
-  prefix,
-  ...input
-}: LineProps) {
-  return (
-    <FormField {...{ id, label, hint, error, required, className }}>
-      {(control) => (
-        <div className="relative">
-          {prefix && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
-            >
-              {prefix}
-            </span>
-          )}
-          <Input
-            {...control}
-            {...input}
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className={clsx("scroll-mt-36", prefix && "pl-8")}
-          />
-        </div>
-      )}
-    </FormField>
-  );
-}
-
-interface ChoiceProps extends Omit<LineProps, "hint" | "inputMode" | "type" | "maxLength"> {
-  options: readonly { readonly value: string; readonly label: string }[];
-}
-
-function Choice({ id, label, value, error, onChange, required = false, options }: ChoiceProps) {
-  return (
-    <SelectField
-      {...{ id, label, error, required }}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      controlClassName="[&>select]:scroll-mt-36"
-    >
-      <option value="" disabled>
-        Choose
-      </option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -2,8 +2,7 @@ import { Trash2, X } from "lucide";
 import { useRef } from "react";
 import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
-import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
-import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
+import { StockStatus, WatchPrice } from "#src/features/catalog/ui/watch-facts.tsx";
 import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
 import {
   deleteFailed,

@@ -12,7 +12,7 @@ import {
   serialsImported,
   stolenTexts,
 } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import { Figure } from "#src/features/inventory/transfer/ui/run-import.tsx";
+import { Figure } from "#src/features/inventory/transfer/ui/import-screen.tsx";
 import { requestJson, urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";

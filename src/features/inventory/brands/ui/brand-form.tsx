@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { brandLimits } from "#src/domain/limits.ts";
-import { type BrandFields, brandFields } from "#src/features/inventory/brands/brand.schema.ts";
-import type {
-  createBrand,
-  editBrand,
-  StaffBrand,
+import {
+  type BrandFields,
+  brandFields,
+  type createBrand,
+  type editBrand,
+  type StaffBrand,
 } from "#src/features/inventory/brands/brands.contract.ts";
 import {
   brandSaved,
@@ -12,14 +14,17 @@ import {
   fieldLabels,
   saveFailed,
 } from "#src/features/inventory/brands/brands.messages.ts";
-import { changesPages, staffBrandQuery } from "#src/features/inventory/brands/brands.queries.ts";
 import { slugFrom } from "#src/features/inventory/brands/slug.rules.ts";
+import { changesPages, staffBrandQuery } from "#src/features/inventory/inventory.queries.ts";
+import { BrandPicture } from "#src/features/inventory/ui/brand-picture.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote, TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { useRecordForm } from "#src/ui/record-form.tsx";
 import { SchemaForm } from "#src/ui/schema-form.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 const valuesOf = (brand: StaffBrand | undefined): BrandFields => ({
@@ -128,3 +133,52 @@ const yearFrom = (typed: unknown) => {
   if (typed === null || typed === "") return null;
   return Number(typed);
 };
+
+interface BrandScreenProps {
+  id: string;
+}
+
+export function BrandScreen({ id }: BrandScreenProps) {
+  return (
+    <LoadedRecord
+      query={useQuery(staffBrandQuery(id))}
+      noun="brand"
+      missing={{
+        title: "This brand does not exist",
+        description: "Somebody may have deleted it.",
+        all: { label: "All Brands", href: paths.adminBrands() },
+      }}
+      skeleton={<Skeleton className="h-96 max-w-3xl" />}
+    >
+      {(brand) => (
+        <>
+          <section
+            aria-labelledby="brand-picture"
+            className="mb-12 max-w-3xl border-line border-b pb-12"
+          >
+            <h2 id="brand-picture" className="mb-6 text-heading">
+              Picture
+            </h2>
+            <BrandPicture brandId={brand.id} />
+          </section>
+          <BrandForm key={brand.id} brand={brand} />
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+export function BrandTitle({ id }: BrandScreenProps) {
+  const { data } = useQuery(staffBrandQuery(id));
+  return <bdi>{data?.name ?? "Brand"}</bdi>;
+}
+
+export function ViewInShop({ id }: BrandScreenProps) {
+  const { data } = useQuery(staffBrandQuery(id));
+  if (!data) return null;
+  return (
+    <Button asChild variant="secondary">
+      <a href={paths.brand(data.slug)}>View in Shop</a>
+    </Button>
+  );
+}

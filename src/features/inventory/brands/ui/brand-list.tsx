@@ -14,7 +14,7 @@ import {
   orderFailed,
   watchCount,
 } from "#src/features/inventory/brands/brands.messages.ts";
-import { changesPages, staffBrandsQuery } from "#src/features/inventory/brands/brands.queries.ts";
+import { changesPages, staffBrandsQuery } from "#src/features/inventory/inventory.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotViewer } from "#src/lib/viewer.tsx";
@@ -22,33 +22,26 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { SortableList } from "#src/ui/sortable-list.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { unlessGone, useCall } from "#src/ui/use-call.ts";
 
 export function BrandList() {
-  const { data, isError, isFetching, refetch } = useQuery(staffBrandsQuery());
-  if (isError) {
+  const query = useQuery(staffBrandsQuery());
+  const { data } = query;
+  if (query.isError || !data) {
+    const heights = ["h-9", "h-9", "h-9", "h-9", "h-9"] as const;
     return (
-      <LoadFailure
+      <Unloaded
+        query={query}
         as="h2"
         compact
-        title="The brands could not be loaded."
-        retry={refetch}
-        retrying={isFetching}
+        failed="The brands could not be loaded."
+        loading={<LoadingRegion label="Loading brands" className="grid gap-2" heights={heights} />}
       />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRegion label="Loading brands" className="grid gap-2">
-        {["a", "b", "c", "d", "e"].map((key) => (
-          <Skeleton key={key} className="h-9" />
-        ))}
-      </LoadingRegion>
     );
   }
   if (data.brands.length === 0)
@@ -181,13 +174,7 @@ function DeleteBrandDialog({ brand, onClose, returnFocusTo }: DeleteBrandDialogP
     reset();
     onClose();
   };
-  const dialog = {
-    open: brand !== undefined,
-    onOpenChange: (open: boolean) => {
-      if (!open) close();
-    },
-    returnFocusTo,
-  };
+  const dialog = { open: brand !== undefined, onOpenChange: close, returnFocusTo };
   if (brand && brand.count > 0) {
     return (
       <ConfirmDialog

@@ -17,7 +17,6 @@ import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** Pictures that were chosen together with the file, until the page of the import sends them. */
 const chosenAlong = new Map<number, readonly File[]>();
 
 export function sendAlong(importId: number, pictures: readonly File[]): void {

@@ -15,9 +15,9 @@ import { CheckBadges } from "#src/features/inventory/ui/publish-checks.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 
 const outcomes = Object.keys(outcomeLabels) as RowOutcome[];
 
@@ -26,9 +26,8 @@ export function ImportReport({ one }: { one: Import }) {
   const search = new URLSearchParams(useSearch());
   const outcome = outcomes.find((known) => known === search.get("show"));
   const page = Math.max(1, Number(search.get("page")) || 1);
-  const { data, isError, isFetching, refetch } = useQuery(
-    reportQuery(String(one.id), outcome, page),
-  );
+  const query = useQuery(reportQuery(String(one.id), outcome, page));
+  const { data, isFetching } = query;
   const hrefFor = (show: string | undefined, to = 1) => {
     const query = new URLSearchParams({
       ...(show && { show }),
@@ -65,21 +64,14 @@ export function ImportReport({ one }: { one: Import }) {
   );
 
   function content() {
-    if (isError) {
+    if (query.isError || !data) {
       return (
-        <LoadFailure
+        <Unloaded
+          query={query}
           compact
-          title="The report could not be loaded."
-          retry={refetch}
-          retrying={isFetching}
+          failed="The report could not be loaded."
+          loading={<LoadingRegion label="Loading the report" heights={["h-72"]} />}
         />
-      );
-    }
-    if (!data) {
-      return (
-        <LoadingRegion label="Loading the report">
-          <Skeleton className="h-72" />
-        </LoadingRegion>
       );
     }
     if (data.rows.length === 0) {

@@ -1,14 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
+import { checkTexts } from "#src/features/inventory/inventory.messages.ts";
+import { columns } from "#src/features/inventory/transfer/columns.ts";
+import {
+  type Import,
+  importQuestions,
+  type runImport,
+  type ShownImport,
+} from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   doneText,
   importTexts,
+  mappingTitle,
   progressText,
+  rowsText,
+  runProblems,
 } from "#src/features/inventory/transfer/imports.messages.ts";
 import {
   importQuery,
   isBusy,
+  showsImport,
   useCheckImport,
 } from "#src/features/inventory/transfer/imports.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
@@ -16,11 +27,14 @@ import { paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
+import { useSchemaForm } from "#src/ui/schema-form.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { ColumnMapping } from "./column-mapping.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { FetchedPictures, hasPictures, ImportPictures } from "./import-pictures.tsx";
 import { ImportReport } from "./import-report.tsx";
-import { RunImport } from "./run-import.tsx";
 
 interface ImportScreenProps {
   id: string;
@@ -123,4 +137,129 @@ function Failure({ one }: { one: ShownImport }) {
 export function ImportTitle({ id }: ImportScreenProps) {
   const { data } = useQuery(importQuery(id));
   return <bdi className="wrap-anywhere">{data?.import.fileName ?? "Import"}</bdi>;
+}
+
+function ColumnMapping({ one }: { one: Import }) {
+  const [mapping, setMapping] = useState<Record<string, string>>(one.mapping);
+  const check = useCheckImport();
+  const unknown = one.headers.filter((header, index) => header && !one.mapping[index]);
+  return (
+    <DisclosureGroup>
+      <Disclosure title={mappingTitle(unknown)} as="h2" open={one.state === "failed"}>
+        <p className="text-sm">{importTexts.mapping}</p>
+        <form
+          noValidate
+          method="post"
+          aria-label="Columns"
+          onSubmit={(event) => {
+            event.preventDefault();
+            check.mutate({ params: { id: one.id }, body: { mapping } });
+          }}
+          className="mt-5 text-ink"
+        >
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            {one.headers.map((header, index) => (
+              <SelectField
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of the file is its position
+                key={index}
+                label={header || `Column ${index + 1}`}
+                value={mapping[index] ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  setMapping(({ [index]: _, ...others }) =>
+                    value ? { ...others, [index]: value } : others,
+                  )
+                }
+                prompt="Leave out"
+                options={columns.map((column) => ({ value: column.field, label: column.header }))}
+              />
+            ))}
+          </div>
+          {check.error && (
+            <Alert variant="danger" className="mt-5">
+              {messageOf(check.error, importTexts.retry)}
+            </Alert>
+          )}
+          <Button type="submit" variant="secondary" loading={check.isPending} className="mt-6">
+            Check with These Columns
+          </Button>
+        </form>
+      </Disclosure>
+    </DisclosureGroup>
+  );
+}
+
+function RunImport({ one }: { one: Import }) {
+  const { create, update, unchanged, problem } = one.counts;
+  const asked = importQuestions.filter((question) => one.counts.questions[question] > 0);
+  const run = useCall<typeof runImport>("POST /api/admin/imports/{id}/run", showsImport);
+  const rows = create + update;
+
+  const form = useSchemaForm({
+    start: Object.fromEntries(["skipProblems", ...importQuestions].map((name) => [name, false])),
+    call: run,
+    send: ({ skipProblems = false, ...ticked }: Record<string, boolean>) => ({
+      params: { id: one.id },
+      body: { skipProblems, confirms: asked.filter((question) => ticked[question]) },
+    }),
+    failed: importTexts.retry,
+  });
+  return (
+    <form {...form.props} aria-label="Import" className="border border-line bg-white p-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+        <Figure term="New" value={create} />
+        <Figure term="Changed" value={update} />
+        <Figure term="Unchanged" value={unchanged} />
+        <Figure term="Problems" value={problem} danger={problem > 0} />
+      </dl>
+      {rows > 0 && (problem > 0 || asked.length > 0) && (
+        <div className="mt-6 grid gap-2 border-line border-t pt-5">
+          {problem > 0 && (
+            <Checkbox
+              label={`Leave out ${rowsText(problem)} with problems`}
+              {...form.field("skipProblems", { required: runProblems.problems })}
+            />
+          )}
+          {asked.map((question) => (
+            <Checkbox
+              key={question}
+              label={checkTexts[question].meant(rowsText(one.counts.questions[question]))}
+              {...form.field(question, { required: runProblems.tick })}
+            />
+          ))}
+        </div>
+      )}
+      {form.problem && <div className="mt-5">{form.problem}</div>}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {rows > 0 ? (
+          <Button type="submit" loading={form.pending}>
+            Import {rowsText(rows)}
+          </Button>
+        ) : (
+          <p className="text-muted text-sm">
+            {problem > 0 ? importTexts.onlyProblems : importTexts.nothing}
+          </p>
+        )}
+        <Button asChild variant="quiet">
+          <a href={paths.imports()}>Choose Another File</a>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FigureProps {
+  term: string;
+  value: number;
+  danger?: boolean;
+}
+
+export function Figure({ term, value, danger = false }: FigureProps) {
+  return (
+    <div>
+      <dt className="label-caps text-muted">{term}</dt>
+      <dd className={`mt-1 text-heading tabular-nums ${danger ? "text-danger" : ""}`}>
+        {value.toLocaleString("en-US")}
+      </dd>
+    </div>
+  );
 }

@@ -1,8 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet } from "lucide";
+import { Download, FileSpreadsheet } from "lucide";
 import { useLocation } from "wouter";
-import type { Import, startImport } from "#src/features/inventory/transfer/imports.contract.ts";
+import type {
+  exportInventory,
+  FileFormat,
+  Import,
+  importTemplate,
+  startImport,
+} from "#src/features/inventory/transfer/imports.contract.ts";
 import {
+  exportTexts,
   importTexts,
   stateLabels,
   summaryOf,
@@ -10,12 +17,13 @@ import {
 } from "#src/features/inventory/transfer/imports.messages.ts";
 import { importsQuery, showsImport } from "#src/features/inventory/transfer/imports.queries.ts";
 import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
-import { type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
+import { type ReplyOf, requestJson, urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -98,5 +106,45 @@ function RecentImport({ one }: { one: Import }) {
       </span>
       <Badge variant={variant}>{label}</Badge>
     </li>
+  );
+}
+
+const formats: readonly FileFormat[] = ["csv", "xlsx"];
+
+const exportUrl = (format: FileFormat) =>
+  urlOf<typeof exportInventory>("/api/admin/inventory-file/{format}", { params: { format } });
+const templateUrl = (format: FileFormat) =>
+  urlOf<typeof importTemplate>("/api/admin/import-template/{format}", { params: { format } });
+
+export function ExportSection() {
+  return (
+    <Section title={exportTexts.title}>
+      <p className="max-w-[60ch] text-muted text-sm">{exportTexts.intro}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {formats.map((format) => (
+          <Button key={format} asChild variant="secondary">
+            <a href={exportUrl(format)} download>
+              <Icon of={Download} className="size-4" />
+              Export {format.toUpperCase()}
+            </a>
+          </Button>
+        ))}
+      </div>
+      <p className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <span className="inline-flex min-h-6 items-center text-muted">
+          {exportTexts.templates}:
+        </span>
+        {formats.map((format) => (
+          <a
+            key={format}
+            href={templateUrl(format)}
+            download
+            className="link-quiet inline-flex min-h-6 items-center"
+          >
+            Template {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+    </Section>
   );
 }
