@@ -21,11 +21,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { cardActions, cardOverlay } from "./watch-actions.tsx";
 
-interface ShopPageProps {
-  params: Readonly<Record<string, string>>;
-}
-
-export function ShopPage({ params }: ShopPageProps) {
+export function ShopPage({ params }: { params: Readonly<Record<string, string>> }) {
   const search = new URLSearchParams(useSearch());
   const requested = shopAddress(params.brand, search);
   const state = listingFromSearch(search);
@@ -82,11 +78,7 @@ function ShopHead({ brand, state, listing, noindex }: ShopHeadProps) {
 }
 
 /** Sort order, filters and the second form of a brand's address are no pages of their own. */
-function canonicalPath(
-  brand: BrandName | undefined,
-  state: ListingState,
-  listing: Listing,
-): string {
+function canonicalPath(brand: BrandName | undefined, state: ListingState, listing: Listing) {
   const page = listing.status === "shown" && !isFiltered(state.filters) ? listing.page : 1;
   const firstState = { filters: defaultFilters, sort: "newest", page } as const;
   return listingHref(shopAddress(brand?.slug), firstState);

@@ -22,11 +22,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { detailActions } from "./watch-actions.tsx";
 
-interface WatchPageProps {
-  params: Readonly<Record<string, string>>;
-}
-
-export function WatchPage({ params }: WatchPageProps) {
+export function WatchPage({ params }: { params: Readonly<Record<string, string>> }) {
   const { data: watch, error } = useQueryData(watchQuery(params.id ?? ""));
   if (isNotFound(error)) return <WatchNotFound />;
   if (error) throw error;
@@ -53,11 +49,7 @@ function WatchNotFound() {
   );
 }
 
-interface WatchScreenProps {
-  watch: WatchDetail;
-}
-
-function WatchScreen({ watch }: WatchScreenProps) {
+function WatchScreen({ watch }: { watch: WatchDetail }) {
   const { origin } = usePageState();
   const actions = useRef<HTMLDivElement>(null);
   const trail = [

@@ -15,7 +15,7 @@ import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi } from "#src/features/inventory/models/models.api.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
-import { exportApi, importsApi } from "#src/features/inventory/transfer/imports.api.ts";
+import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { offersApi } from "#src/features/offers/offers.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
@@ -65,7 +65,6 @@ const featureRoutes: readonly Route[] = [
   ...manualOrderApi,
   ...brandsApi,
   ...auditApi,
-  ...exportApi,
   ...importsApi,
   ...inventoryApi,
   ...mailsApi,

@@ -21,17 +21,12 @@ export async function presentWatches(
   rows: readonly WatchRow[],
   viewer: Viewer,
 ): Promise<Watch[]> {
-  const wholesale =
-    priceViewOf(viewer) === "dealers"
-      ? await findWholesalePrices(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : undefined;
+  const ids = priceViewOf(viewer) === "dealers" ? rows.map(({ id }) => id) : [];
+  const wholesale = await findWholesalePrices(db, ids);
   const reserved = rows.filter(({ status }) => status === "Reserved").map(({ id }) => id);
   const holdEnds = await findHoldEnds(db, reserved);
   return rows.map((row) => {
-    const watch = presentWatch(row, viewer, wholesale?.get(row.id) ?? null);
+    const watch = presentWatch(row, viewer, wholesale.get(row.id) ?? null);
     const holdEnd = holdEnds.get(row.id);
     return holdEnd ? { ...watch, reservedUntil: holdEnd.toISOString() } : watch;
   });
@@ -74,15 +69,11 @@ function presentWatch(
   };
 }
 
-type View3d = Pick<WatchDetail, "view3d">;
-
 /** The field of a watch's own page. In the specified shop there is none, and nothing is read for it. */
 export const view3dFor = (config: Pick<Config, "capabilities">) =>
-  isOn(config, "view3d") ? withModel : specified;
+  isOn(config, "view3d") ? withModel : async () => ({});
 
-const specified = async (): Promise<View3d> => ({});
-
-async function withModel(db: DbOrTx, id: number): Promise<View3d> {
+async function withModel(db: DbOrTx, id: number): Promise<Pick<WatchDetail, "view3d">> {
   const row = await findDimensions(db, id);
   if (!row) return {};
   return { view3d: { model: modelOf(row), movement: row.movement } };
@@ -107,18 +98,11 @@ export function shippedModelOf({
 }
 
 export function presentSize(row: DimensionsRow): WatchSize {
-  const { id, brandName, model, dialColor, material, bracelet, caseMm, lugToLugMm } = row;
   const measured = shippedModelOf(row);
   return {
-    id,
-    brandName,
-    model,
-    dialColor,
-    material,
-    bracelet,
-    caseMm,
-    lugToLugMm: lugToLugMm ?? measured?.lugToLugMm ?? null,
-    isMeasured: lugToLugMm === null && measured !== undefined,
+    ...row,
+    lugToLugMm: row.lugToLugMm ?? measured?.lugToLugMm ?? null,
+    isMeasured: row.lugToLugMm === null && measured !== undefined,
     outline: measured?.outline ?? null,
   };
 }

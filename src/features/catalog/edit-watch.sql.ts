@@ -45,40 +45,14 @@ export async function lockForStaff(
     .for("no key update", { of: watches });
 }
 
-/** Published at once or later; one that is shown has no such moment. */
-interface Publication {
-  readonly published: boolean;
-  readonly publishAt: Date | null;
-}
-
 /** Columns that an edit may set. The stock is in stock.sql.ts, pictures have their own calls. */
-export type WatchColumns = Publication &
-  Pick<
-    typeof watches.$inferSelect,
-    | "brandId"
-    | "model"
-    | "reference"
-    | "slug"
-    | "description"
-    | "retailPrice"
-    | "caseSize"
-    | "caseSizeMm"
-    | "lugToLugMm"
-    | "dialColor"
-    | "material"
-    | "condition"
-    | "boxPapers"
-    | "year"
-    | "rare"
-    | "featured"
-    | "newArrival"
-    | "limited"
-    | "movement"
-    | "powerReserveHours"
-    | "waterResistanceMeters"
-    | "crystal"
-    | "bracelet"
-  >;
+export type WatchColumns = Pick<
+  typeof watches.$inferSelect,
+  | ("brandId" | "model" | "reference" | "slug" | "description" | "retailPrice")
+  | ("caseSize" | "caseSizeMm" | "lugToLugMm" | "dialColor" | "material" | "crystal" | "bracelet")
+  | ("condition" | "boxPapers" | "year" | "rare" | "featured" | "newArrival" | "limited")
+  | ("movement" | "powerReserveHours" | "waterResistanceMeters" | "published" | "publishAt")
+>;
 
 /** Another watch of the brand with this serial number, however it is written. */
 export function findBySerial(tx: Tx, brandId: number, serialNumber: string, exceptId: number) {
@@ -133,12 +107,10 @@ export async function moveToBin(tx: Tx, id: number): Promise<void> {
 export async function takeFromBin(
   tx: Tx,
   id: number,
-  shown: { readonly published: boolean; readonly publishAt: Date | null },
+  shown: Pick<WatchColumns, "published" | "publishAt">,
 ): Promise<void> {
-  await tx
-    .update(watches)
-    .set({ deletedAt: null, updatedAt: sql`now()`, ...shown })
-    .where(eq(watches.id, id));
+  const kept = { deletedAt: null, updatedAt: sql`now()`, ...shown };
+  await tx.update(watches).set(kept).where(eq(watches.id, id));
 }
 
 export async function countBinned(db: DbOrTx, brandId: number | undefined): Promise<number> {

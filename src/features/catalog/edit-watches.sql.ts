@@ -22,10 +22,7 @@ export async function withDeferredSums(tx: Tx, work: () => Promise<void>): Promi
 type NewWatch = WatchColumns & { readonly units: number };
 
 /** Returns the ids by slug. */
-export async function insertWatches(
-  tx: Tx,
-  rows: readonly NewWatch[],
-): Promise<ReadonlyMap<string, number>> {
+export async function insertWatches(tx: Tx, rows: readonly NewWatch[]) {
   if (rows.length === 0) return new Map();
   const { names, given } = recordset(rows.map((row) => ({ ...row, received: row.units })));
   const columns = sql.join(names.map(sql.identifier), sql`, `);

@@ -100,10 +100,7 @@ export async function setUnits(
 }
 
 /** When a unit of these watches may come back: the earliest end of the orders that wait for payment. */
-export async function findHoldEnds(
-  db: DbOrTx,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Date>> {
+export async function findHoldEnds(db: DbOrTx, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ watchId: orderItems.watchId, holdUntil: min(orders.holdUntil) })

@@ -88,10 +88,7 @@ export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Prom
 
 export type SaleState = "for sale" | "reserved" | "sold" | "unpriced" | "unknown";
 
-export async function findListedIds(
-  db: DbOrTx,
-  { from, to }: { from: number; to: number },
-): Promise<number[]> {
+export async function findListedIds(db: DbOrTx, { from, to }: { from: number; to: number }) {
   const rows = await db
     .select({ id: watches.id })
     .from(watches)
@@ -186,11 +183,7 @@ export async function removeWatch(tx: Tx, id: number): Promise<void> {
  * reference. There is one query for each way to divide the words between a brand and its watches, so that each reads an
  * index. A single one with `or` reads the whole table.
  */
-export async function selectByWords(
-  db: DbOrTx,
-  typed: readonly string[],
-  filtered?: SQL,
-): Promise<SQL[]> {
+export async function selectByWords(db: DbOrTx, typed: readonly string[], filtered?: SQL) {
   const named = await db.select({ id: brands.id, name: brands.name }).from(brands);
   const ofBrands = named.flatMap(({ id, name }) => {
     const known = wordsIn(name) ?? [];

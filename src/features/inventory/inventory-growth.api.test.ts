@@ -6,7 +6,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
 import type { InventoryView } from "./inventory.contract.ts";
-import { inventoryList } from "./inventory.rules.ts";
+import { inventoryList } from "./inventory.list.ts";
 import { findInventory, readForExport } from "./inventory.sql.ts";
 
 const perPage = 50;

@@ -75,9 +75,7 @@ export const inventoryApi: readonly Route[] = [
   serve(contract.readHistory, async ({ db, config, params }) => {
     const row = await requireWatch(db, params.id);
     const entries = (await findHistory(db, params.id)).map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      by: entry.by,
+      ...isoDates(entry),
       action: entry.action.replace(/^\w+\./, ""),
       ...statesOf(entry),
       canUndo: canUndo(entry, row),

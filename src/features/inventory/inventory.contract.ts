@@ -3,7 +3,8 @@ import { bulkMaxWatches, maxId, watchLimits } from "#src/domain/limits.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
-import { bulkActions, inventoryList, watchStages } from "./inventory.rules.ts";
+import { inventoryList } from "./inventory.list.ts";
+import { bulkActions, watchStages } from "./inventory.rules.ts";
 import { saveQuestions } from "./publish-checks.rules.ts";
 import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { bulkMaxWatches, historyLength } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { hasStaffRight } from "#src/domain/viewer.ts";
 import {
   countBinned,
   isBinned,
@@ -11,8 +10,6 @@ import {
   selectForStaff,
 } from "#src/features/catalog/edit-watch.sql.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
-import { paths } from "#src/lib/paths.ts";
-import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -34,8 +31,8 @@ import {
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { firstOf } from "#src/platform/rows.ts";
-import { type InventoryView, listInventory } from "./inventory.contract.ts";
-import { stageLabels, type WatchStage } from "./inventory.rules.ts";
+import type { InventoryView } from "./inventory.contract.ts";
+import type { WatchStage } from "./inventory.rules.ts";
 
 /** A draft may lack these texts; they become null. */
 const unknownTexts = [
@@ -142,12 +139,7 @@ function startsIn(place: string | undefined): SQL | undefined {
 }
 
 /** By the words of brand, model and reference, or by the serial number. `max` limits each query. */
-async function findIds(
-  db: DbOrTx,
-  search: string,
-  filtered: SQL | undefined,
-  max?: number,
-): Promise<number[]> {
+async function findIds(db: DbOrTx, search: string, filtered: SQL | undefined, max?: number) {
   const typed = wordsIn(search);
   if (!typed) return [];
   const found = [...(await selectByWords(db, typed, filtered)), ...bySerial(search, filtered)];
@@ -159,7 +151,7 @@ async function findIds(
 }
 
 /** Spaces, dashes and small letters make no difference. */
-function bySerial(search: string, filtered?: SQL): SQL[] {
+export function bySerial(search: string, filtered?: SQL): SQL[] {
   const key = serialKeyOf(search);
   if (key === "") return [];
   const hasSerial = sql`${watchRecords.serialKey} like ${`${key}%`}`;
@@ -245,30 +237,3 @@ export async function countAlong(tx: Tx, ids: readonly number[]) {
     pictures: row?.pictures ?? 0,
   };
 }
-
-/** The watch with exactly this serial number or reference first, then those that are here. */
-export const watchSource: FindSource = {
-  kind: "watch",
-  capability: listInventory.capability,
-  access: listInventory.access,
-  async select({ db, text, words }) {
-    const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, words))]);
-    const columns = foundColumns({
-      id: sql`${watches.id}`,
-      title: sql`${brands.name} || ' ' || ${watches.model}`,
-      detail: sql`concat_ws(' · ', nullif(${watches.reference}, ''), ${watchRecords.serialNumber})`,
-      state: watchStage(watches),
-      image: sql`${watches.images}[1]`,
-    });
-    return sql`select ${columns} from ${watches}
-      inner join ${brands} on ${eq(brands.id, watches.brandId)}
-      left join ${watchRecords} on ${eq(watchRecords.watchId, watches.id)}
-      where ${watches.id} = ${ids} and ${isKept}
-      order by coalesce(${watchRecords.serialKey} = ${serialKeyOf(text)}, false) desc,
-        lower(${watches.reference}) = ${text.toLowerCase()} desc, ${watches.units} > 0 desc, ${watches.id} desc`;
-  },
-  present: ({ id, state }, viewer) => ({
-    href: hasStaffRight(viewer, "editor") ? paths.editWatch(id) : paths.watch(id),
-    state: stageLabels[state as WatchStage],
-  }),
-};

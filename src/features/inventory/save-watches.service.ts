@@ -32,30 +32,15 @@ export async function createWatches(
   action: WatchAction,
 ): Promise<number[]> {
   const complete = await withSlugs(tx, all.map(withoutIdlePublication));
-  const ids = await insertWatches(
-    tx,
-    complete.map((values) => ({ ...columnsOf(values), units: values.units })),
-  );
+  const rows = complete.map((values) => ({ ...columnsOf(values), units: values.units }));
+  const ids = await insertWatches(tx, rows);
   const created = complete.map((values) => ({ id: ids.get(values.slug) ?? 0, values }));
-  await setWholesalePrices(
-    tx,
-    created.flatMap(({ id, values: { wholesalePrice: price } }) =>
-      price === null ? [] : [{ watchId: id, price }],
-    ),
-  );
-  await setRecords(
-    tx,
-    created.map(({ id, values }) => recordOf(id, values)),
-  );
-  await recordAudits(
-    tx,
-    call,
-    created.map(({ id, values }) => ({
-      action: `watch.${action}`,
-      subject: `watch:${id}` as const,
-      after: values,
-    })),
-  );
+  const priced = created.filter(({ values }) => values.wholesalePrice !== null);
+  await setWholesalePrices(tx, priced.map(priceOf));
+  await setRecords(tx, created.map(recordOf));
+  const entryOf = auditedAs(action);
+  const entries = created.map(({ id, values }) => entryOf(id, { after: values }));
+  await recordAudits(tx, call, entries);
   return created.map(({ id }) => id);
 }
 
@@ -71,12 +56,8 @@ export async function changeWatches(
   edits: readonly WatchEdit[],
   action: WatchAction,
 ): Promise<void> {
-  const wanted = await withSlugs(
-    tx,
-    edits.map(({ present, changes }) =>
-      withoutIdlePublication({ ...valuesOf(present), ...changes }),
-    ),
-  );
+  const edited = edits.map(({ present, changes }) => ({ ...valuesOf(present), ...changes }));
+  const wanted = await withSlugs(tx, edited.map(withoutIdlePublication));
   const changed = edits.flatMap(({ present }, index) => {
     const [before, values] = [valuesOf(present), wanted[index]];
     const change = values && changedFields(before, values);
@@ -87,43 +68,35 @@ export async function changeWatches(
   const having = (...fields: WatchField[]) =>
     changed.filter((one) => one.fields.some((field) => fields.includes(field)));
 
-  await setUnits(
-    tx,
-    having("units").map(({ id, values }) => ({ id, units: values.units })),
-  );
-  await updateWatches(
-    tx,
-    changed.map(({ id, values }) => ({ id, ...columnsOf(values) })),
-  );
-  await setWholesalePrices(
-    tx,
-    having("wholesalePrice").map(({ id, values }) => ({
-      watchId: id,
-      price: values.wholesalePrice,
-    })),
-  );
-  await setRecords(
-    tx,
-    having("brandId", ...recordFields).map(({ id, values }) => recordOf(id, values)),
-  );
+  const counted = having("units").map(({ id, values }) => ({ id, units: values.units }));
+  await setUnits(tx, counted);
+  const rows = changed.map(({ id, values }) => ({ id, ...columnsOf(values) }));
+  await updateWatches(tx, rows);
+  await setWholesalePrices(tx, having("wholesalePrice").map(priceOf));
+  await setRecords(tx, having("brandId", "serialNumber", "cost", "storagePlace").map(recordOf));
   for (const { id, before, values } of having("slug")) {
     await changeSlug(tx, "watch", { id, from: before.slug, to: values.slug });
   }
-  await recordAudits(
-    tx,
-    call,
-    changed.map(({ id, change }) => ({
-      action: `watch.${action}`,
-      subject: `watch:${id}` as const,
-      ...change,
-    })),
-  );
+  const entryOf = auditedAs(action);
+  const entries = changed.map(({ id, change }) => entryOf(id, change));
+  await recordAudits(tx, call, entries);
 }
 
-const recordFields = ["serialNumber", "cost", "storagePlace"] as const;
-const recordOf = (watchId: number, values: WatchValues) => {
+interface SavedWatch {
+  readonly id: number;
+  readonly values: WatchValues;
+}
+
+const auditedAs =
+  (action: WatchAction) => (id: number, change: { before?: object; after: object }) => ({
+    action: `watch.${action}`,
+    subject: `watch:${id}` as const,
+    ...change,
+  });
+const priceOf = ({ id, values }: SavedWatch) => ({ watchId: id, price: values.wholesalePrice });
+const recordOf = ({ id, values }: SavedWatch) => {
   const { brandId, serialNumber, cost, storagePlace } = values;
-  return { watchId, brandId, serialNumber, cost, storagePlace };
+  return { watchId: id, brandId, serialNumber, cost, storagePlace };
 };
 
 export const withoutIdlePublication = (values: WatchValues): WatchValues => ({

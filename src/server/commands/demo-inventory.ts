@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { changeWatch, createWatch } from "#src/features/inventory/save-watch.service.ts";
-import { startImport } from "#src/features/inventory/transfer/imports.service.ts";
+import { startImport } from "#src/features/inventory/transfer/imports.api.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

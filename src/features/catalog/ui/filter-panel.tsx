@@ -26,12 +26,11 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
-interface FilterPanelProps extends FilterFormProps {
-  className?: string | undefined;
-}
-
 /** A collapsible panel above the watches; on phones a sheet above the bar at the lower edge. */
-export function FilterPanel({ className, ...form }: FilterPanelProps) {
+export function FilterPanel({
+  className,
+  ...form
+}: FilterFormProps & { className?: string | undefined }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const brandIsActive = form.brands && form.address.brandSlug !== null;
   const active = activeFilters(form.state.filters).length + (brandIsActive ? 1 : 0);

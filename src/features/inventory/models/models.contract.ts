@@ -5,7 +5,11 @@ import { idParams } from "#src/lib/params.ts";
 import { modelMessages } from "./models.messages.ts";
 
 /** They belong to the 3D view, and there is no editor without the back office. */
-const staffCall = endpointsWith({ capability: "view3d", alsoNeeds: "backoffice", access: "editor" });
+const staffCall = endpointsWith({
+  capability: "view3d",
+  alsoNeeds: "backoffice",
+  access: "editor",
+});
 const reply = z.object({
   model: z.object({ url: z.string(), bytes: z.int() }).nullable(),
   source: z.enum(["uploaded", "shipped", "removed", "none"]),

@@ -125,10 +125,7 @@ async function finish(
     await store.updatePicture(tx, row.id, { state: "ready", problem: null, ...derived });
     const isOver = ({ id, position, replaced }: store.PictureRow) =>
       replaced || ("brandId" in owner && position < now.position && id !== row.id);
-    await store.removePictures(
-      tx,
-      rows.filter(isOver).map(({ id }) => id),
-    );
+    await store.removePictures(tx, rows.filter(isOver));
     await publishPictures(tx, owner);
     return true;
   });

@@ -144,10 +144,10 @@ export const picturesApi: readonly Route[] = [
 
   // Its files stay until the sweep finds that nothing needs them.
   serve(contract.deletePicture, (call) =>
-    onPicture(call.db, call.params.id, async (tx, { id, path, alternativeText }, owner) => {
-      await store.removePictures(tx, [id]);
+    onPicture(call.db, call.params.id, async (tx, row, owner) => {
+      await store.removePictures(tx, [row]);
       await publishPictures(tx, owner);
-      const before = { picture: id, path, alternativeText };
+      const before = { picture: row.id, path: row.path, alternativeText: row.alternativeText };
       await recordAudit(tx, call, { action: "picture.delete", subject: subjectOf(owner), before });
     }),
   ),

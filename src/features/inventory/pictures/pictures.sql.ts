@@ -43,14 +43,12 @@ export async function setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries()) await updatePicture(tx, id, { position });
 }
 
-export async function removePictures(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, [...ids]));
+export async function removePictures(tx: Tx, rows: readonly Pick<PictureRow, "id">[]) {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, ids));
 }
 
-export async function findExpectingPictures(
-  db: DbOrTx,
-  watchIds: readonly number[],
-): Promise<ReadonlySet<number | null>> {
+export async function findExpectingPictures(db: DbOrTx, watchIds: readonly number[]) {
   if (watchIds.length === 0) return new Set();
   const rows = await db
     .select({ watchId: pictures.watchId })

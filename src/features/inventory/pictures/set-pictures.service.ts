@@ -1,4 +1,4 @@
-import { type AuditedCall, recordAudits } from "#src/platform/audit.ts";
+import { type AuditedCall, recordAudit, recordAudits } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { lockPictures, planPictures, publishPictures } from "./picture-owner.service.ts";
 import * as store from "./pictures.sql.ts";
@@ -35,27 +35,19 @@ interface PictureList {
   readonly wanted: readonly WantedPicture[];
 }
 
-export async function addPictureLists(
-  tx: Tx,
-  call: AuditedCall,
-  lists: readonly PictureList[],
-): Promise<void> {
+export async function addPictureLists(tx: Tx, call: AuditedCall, lists: readonly PictureList[]) {
   const rows = lists.flatMap(({ watchId, wanted }) =>
     wanted.map((picture, position) => newRow(watchId, picture, position)),
   );
   await planPictures(tx, await store.insertPictures(tx, rows));
-  await recordAudits(
-    tx,
-    call,
-    lists.map(({ watchId, wanted }) => ({
-      action: "picture.import",
-      subject: `watch:${watchId}` as const,
-      after: { pictures: namesOf(wanted) },
-    })),
-  );
+  await recordAudits(tx, call, lists.map(entryOf));
 }
 
-const namesOf = (wanted: readonly WantedPicture[]) => wanted.map(({ name }) => name);
+const entryOf = ({ watchId, wanted }: PictureList) => ({
+  action: "picture.import",
+  subject: `watch:${watchId}` as const,
+  after: { pictures: wanted.map(({ name }) => name) },
+});
 
 function newRow(watchId: number, picture: WantedPicture, position: number) {
   const common = { watchId, position, alternativeText: picture.text ?? "" };
@@ -91,24 +83,15 @@ export async function changePictureList(
   }
   const others = rows.filter(({ id }) => !keptIds.has(id));
   const gone = others.filter((row) => isNamable(row) && (added.length === 0 || !row.path));
-  await store.removePictures(
-    tx,
-    gone.map(({ id }) => id),
-  );
+  await store.removePictures(tx, gone);
   for (const [index, row] of others.filter((one) => !gone.includes(one)).entries()) {
     const position = wanted.length + index;
     await store.updatePicture(tx, row.id, { position, replaced: isNamable(row) });
   }
   await planPictures(tx, await store.insertPictures(tx, added));
   await publishPictures(tx, owner);
-  await recordAudits(tx, call, [
-    {
-      action: "picture.import",
-      subject: `watch:${watchId}`,
-      before: { pictures: rows.flatMap(({ path, source }) => path ?? source ?? []) },
-      after: { pictures: namesOf(wanted) },
-    },
-  ]);
+  const before = { pictures: rows.flatMap(({ path, source }) => path ?? source ?? []) };
+  await recordAudit(tx, call, { ...entryOf({ watchId, wanted }), before });
 }
 
 /** A file can't name a picture that somebody has just added by hand and that is being prepared. */

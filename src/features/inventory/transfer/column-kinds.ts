@@ -44,36 +44,41 @@ const cellOf =
     return typeof value === "boolean" ? (value ? "yes" : "no") : value;
   };
 
-type Described = Pick<Column, "explains"> & Partial<Column>;
-
 /** As the form names the field, with capitals. */
 const headerOf = (field: WatchField) =>
   fieldLabels[field].replace(/ [a-z]/g, (letter) => letter.toUpperCase());
 
-export const text = (field: Exclude<WatchField, "brandId">, described: Described): Column => ({
-  field,
+type Described = [explains: string, example: string, more?: Partial<Column>];
+
+export const text = (
+  field: Exclude<WatchField, "brandId">,
+  ...[explains, example, more]: Described
+): Column => ({
+  ...{ field, explains, example },
   header: headerOf(field),
-  example: "",
   write: cellOf(field),
   read: asText,
-  ...described,
+  ...more,
 });
-export const dollars = (field: "retailPrice" | "wholesalePrice" | "cost", described: Described) =>
-  text(field, { ...described, read: readDollars, width: 14 });
+export const dollars = (
+  field: "retailPrice" | "wholesalePrice" | "cost",
+  ...[explains, example, more]: Described
+) => text(field, explains, example, { ...more, read: readDollars, width: 14 });
 export const number = (
   field: Extract<WatchField, `${string}${"Mm" | "Hours" | "Meters"}` | "units" | "year">,
   unit: RegExp | undefined,
-  described: Described,
-) => text(field, { ...described, read: (cell) => readNumber(cell, unit), width: 12 });
+  ...[explains, example, more]: Described
+) => text(field, explains, example, { ...more, read: (cell) => readNumber(cell, unit), width: 12 });
 export const option = (
   field: "condition" | "boxPapers" | "dialColor" | "material" | "state",
   options: readonly string[],
-  described: Described,
-) => text(field, { ...described, options, read: (cell) => readOption(cell, options), width: 18 });
-export const yesNo = (field: "rare" | "featured" | "newArrival" | "limited") => {
-  const options = ["yes", "no"];
-  return text(field, { explains: "yes or no", options, example: "no", read: readYesNo, width: 12 });
+  ...[explains, example, more]: Described
+) => {
+  const read = (cell: string) => readOption(cell, options);
+  return text(field, explains, example, { ...more, options, read, width: 18 });
 };
+export const yesNo = (field: "rare" | "featured" | "newArrival" | "limited") =>
+  text(field, "yes or no", "no", { options: ["yes", "no"], read: readYesNo, width: 12 });
 
 export const writtenCell = (column: Pick<Column, "write">, watch: TransferWatch): string =>
   String(column.write(watch) ?? "").replaceAll("\r\n", "\n");

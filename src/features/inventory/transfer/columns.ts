@@ -42,133 +42,92 @@ export const editedColumns: readonly Column[] = [
     write: ({ brandName }) => brandName,
     read: asText,
   },
-  text("model", {
-    aliases: ["Name", "Title"],
-    explains: "Required",
-    example: "Submariner Date",
-    width: 30,
-  }),
-  text("reference", {
-    aliases: ["Ref", "Reference Number"],
-    explains: "Required. With the brand and the serial number it names a watch without ID.",
-    example: "126610LN",
-    width: 20,
-  }),
-  text("serialNumber", {
+  text("model", "Required", "Submariner Date", { aliases: ["Name", "Title"], width: 30 }),
+  text(
+    "reference",
+    "Required. With the brand and the serial number it names a watch without ID.",
+    "126610LN",
+    { aliases: ["Ref", "Reference Number"], width: 20 },
+  ),
+  text("serialNumber", "Unique within a brand, never shown in the shop", "7K210495", {
     aliases: ["Serial", "Serial No"],
-    explains: "Unique within a brand, never shown in the shop",
-    example: "7K210495",
     width: 18,
   }),
-  dollars("retailPrice", {
+  dollars("retailPrice", "Whole US dollars, such as 12500 or $12,500", "14500", {
     aliases: ["Price", "Retail"],
-    explains: "Whole US dollars, such as 12500 or $12,500",
-    example: "14500",
   }),
-  dollars("wholesalePrice", {
+  dollars("wholesalePrice", "Whole US dollars, for dealers", "12600", {
     aliases: ["Wholesale", "Dealer Price"],
-    explains: "Whole US dollars, for dealers",
-    example: "12600",
   }),
-  dollars("cost", {
-    aliases: ["Purchase Price"],
-    explains: "What one unit cost the shop, in whole US dollars; for the staff alone",
-    example: "10900",
-  }),
-  text("storagePlace", {
+  dollars(
+    "cost",
+    "What one unit cost the shop, in whole US dollars; for the staff alone",
+    "10900",
+    { aliases: ["Purchase Price"] },
+  ),
+  text("storagePlace", "Where it lies; for the staff alone", "Safe 2, tray 4", {
     aliases: ["Location", "Safe"],
-    explains: "Where it lies; for the staff alone",
-    example: "Safe 2, tray 4",
     width: 20,
   }),
-  number("units", /units?$/i, {
+  number("units", /units?$/i, "How many there are, those that unpaid orders hold included", "1", {
     aliases: ["Stock", "Quantity"],
-    explains: "How many there are, those that unpaid orders hold included",
-    example: "1",
   }),
-  option("state", publicationStates, {
+  option("state", publicationStates, "Whether the shop shows it", "draft", {
     header: "State",
     aliases: ["Status"],
-    explains: "Whether the shop shows it",
-    example: "draft",
   }),
-  text("publishAt", {
+  text("publishAt", "When a scheduled watch is published, as 2027-01-31 09:00 in UTC", "", {
     aliases: ["Publish Date"],
-    explains: "When a scheduled watch is published, as 2027-01-31 09:00 in UTC",
     read: readMoment,
     width: 26,
   }),
-  option("condition", conditions, { explains: "Required", example: "Unworn" }),
-  option("boxPapers", boxPapers, {
+  option("condition", conditions, "Required", "Unworn"),
+  option("boxPapers", boxPapers, "Required", "Full Set (Box & Papers)", {
     aliases: ["Box and Papers", "Set"],
-    explains: "Required",
-    example: "Full Set (Box & Papers)",
     width: 24,
   }),
-  number("year", undefined, {
-    aliases: ["Year of Manufacture"],
-    explains: "Of manufacture",
-    example: "2024",
-  }),
-  number("caseSizeMm", /mm$/i, {
+  number("year", undefined, "Of manufacture", "2024", { aliases: ["Year of Manufacture"] }),
+  number("caseSizeMm", /mm$/i, "Millimetres, such as 40.5. Required", "41", {
     aliases: ["Case Size", "Diameter", "Size"],
-    explains: "Millimetres, such as 40.5. Required",
-    example: "41",
   }),
-  number("lugToLugMm", /mm$/i, {
-    header: "Lug to Lug (mm)",
-    aliases: ["Lug to Lug", "Lug-to-Lug"],
-    explains: "Millimetres from the tip of one lug to that of the opposite one, such as 48.5",
-    example: "47.6",
-  }),
-  option("dialColor", dialColors, {
-    aliases: ["Dial", "Dial Colour"],
-    explains: "Required",
-    example: "Black",
-  }),
-  option("material", materials, {
-    aliases: ["Case Material"],
-    explains: "Required",
-    example: "Stainless Steel",
-  }),
-  text("crystal", { explains: "In words", example: "Sapphire", width: 18 }),
-  text("bracelet", {
-    aliases: ["Strap"],
-    explains: "In words",
-    example: "Oyster, steel",
-    width: 24,
-  }),
-  text("movement", {
+  number(
+    "lugToLugMm",
+    /mm$/i,
+    "Millimetres from the tip of one lug to that of the opposite one, such as 48.5",
+    "47.6",
+    { header: "Lug to Lug (mm)", aliases: ["Lug to Lug", "Lug-to-Lug"] },
+  ),
+  option("dialColor", dialColors, "Required", "Black", { aliases: ["Dial", "Dial Colour"] }),
+  option("material", materials, "Required", "Stainless Steel", { aliases: ["Case Material"] }),
+  text("crystal", "In words", "Sapphire", { width: 18 }),
+  text("bracelet", "In words", "Oyster, steel", { aliases: ["Strap"], width: 24 }),
+  text("movement", "In words", "Automatic, Calibre 3235", {
     aliases: ["Caliber", "Calibre"],
-    explains: "In words",
-    example: "Automatic, Calibre 3235",
     width: 24,
   }),
-  number("powerReserveHours", /h(ours?)?$/i, {
+  number("powerReserveHours", /h(ours?)?$/i, "Hours", "70", {
     header: "Power Reserve (h)",
     aliases: ["Power Reserve"],
-    explains: "Hours",
-    example: "70",
   }),
-  number("waterResistanceMeters", /m(eters?|etres?)?$/i, {
+  number("waterResistanceMeters", /m(eters?|etres?)?$/i, "Metres", "300", {
     aliases: ["Water Resistance"],
-    explains: "Metres",
-    example: "300",
   }),
-  text("description", {
-    explains: "Text for the watch's page; it may have several lines",
-    example: "As it left the boutique, with its papers.",
-    width: 60,
-  }),
+  text(
+    "description",
+    "Text for the watch's page; it may have several lines",
+    "As it left the boutique, with its papers.",
+    { width: 60 },
+  ),
   yesNo("rare"),
   yesNo("featured"),
   yesNo("newArrival"),
   yesNo("limited"),
-  text("slug", {
-    aliases: ["Address"],
-    explains: "Small letters, digits and dashes. Empty for a new watch: it is made from the name",
-    width: 36,
-  }),
+  text(
+    "slug",
+    "Small letters, digits and dashes. Empty for a new watch: it is made from the name",
+    "",
+    { aliases: ["Address"], width: 36 },
+  ),
   {
     field: "pictures",
     header: "Pictures",

@@ -121,47 +121,26 @@ async function requireSame(tx: Tx, importId: number, planned: readonly PlannedRo
 
 async function apply(tx: Tx, by: AuditedCall, importId: number, planned: readonly PlannedRow[]) {
   const created = planned.flatMap(({ row, values }) => (values ? [{ row, values }] : []));
-  const ids = await createWatches(
-    tx,
-    by,
-    created.map(({ values }) => values),
-    "import",
-  );
-  await sql.setReportWatches(
-    tx,
-    importId,
-    created.map(({ row }) => row),
-    ids,
-  );
+  const [rows, watches] = [created.map(({ row }) => row), created.map(({ values }) => values)];
+  const ids = await createWatches(tx, by, watches, "import");
+  await sql.setReportWatches(tx, importId, rows, ids);
   const edits = planned.flatMap(({ changes, present }) =>
     changes && present ? [{ changes, present }] : [],
   );
   await changeWatches(tx, by, edits, "import");
-  const createdIds = new Map(created.map(({ row }, index) => [row, ids[index] ?? 0]));
-  await applyPictures(tx, by, planned, createdIds);
+  const createdIds = new Map(rows.map((row, index) => [row, ids[index] ?? 0]));
+  const lists = planned.flatMap(({ row, watchId, pictures }) => {
+    const id = watchId ?? createdIds.get(row);
+    return pictures && id ? [{ watchId: id, wanted: pictures, isNew: watchId === null }] : [];
+  });
+  const added = lists.filter(({ isNew }) => isNew);
+  await addPictureLists(tx, by, added);
+  for (const list of lists.filter(({ isNew }) => !isNew)) await changePictureList(tx, by, list);
 }
 
 async function readImportFiles(db: DbOrTx, importId: number): Promise<ImportFiles> {
   const files = await findImportPictures(db, importId);
   return new Map(files.map((file) => [file.nameKey, file]));
-}
-
-async function applyPictures(
-  tx: Tx,
-  by: AuditedCall,
-  planned: readonly PlannedRow[],
-  createdIds: ReadonlyMap<number, number>,
-): Promise<void> {
-  const lists = planned.flatMap(({ row, watchId, pictures }) => {
-    const id = watchId ?? createdIds.get(row);
-    return pictures && id ? [{ watchId: id, wanted: pictures, isNew: watchId === null }] : [];
-  });
-  await addPictureLists(
-    tx,
-    by,
-    lists.filter(({ isNew }) => isNew),
-  );
-  for (const list of lists.filter(({ isNew }) => !isNew)) await changePictureList(tx, by, list);
 }
 
 /** The report says what a retry does not help; after an outage the job runs again. */

@@ -30,22 +30,33 @@ export function findByReferences(db: DbOrTx, keys: readonly BrandKey[]): Promise
     .orderBy(watches.id);
 }
 
-export function findSerialOwners(db: DbOrTx, keys: readonly BrandKey[]) {
-  return db
-    .select({
-      watchId: watchRecords.watchId,
-      brandId: watchRecords.brandId,
-      key: watchRecords.serialKey,
-    })
-    .from(watchRecords)
-    .where(sql`(${watchRecords.brandId}, ${watchRecords.serialKey}) in ${pairs(keys)}`);
+export interface WantedKey extends BrandKey {
+  readonly field: "serialNumber" | "slug";
 }
 
-export function findSlugOwners(db: DbOrTx, slugs: readonly string[]) {
-  return db
-    .select({ watchId: watches.id, slug: watches.slug })
+export const keyOf = ({ field, brandId, key }: WantedKey) => `${field} ${brandId} ${key}`;
+
+/** The watches that have these serial numbers and slugs, by `keyOf`. */
+export async function findOwners(db: DbOrTx, wanted: readonly WantedKey[]) {
+  const serials = wanted.filter(({ field }) => field === "serialNumber");
+  const slugs = wanted.filter(({ field }) => field === "slug").map(({ key }) => key);
+  const { watchId, brandId, serialKey: key } = watchRecords;
+  const bySerial = db
+    .select({ watchId, brandId, key })
+    .from(watchRecords)
+    .where(sql`(${brandId}, ${key}) in ${pairs(serials)}`);
+  const bySlug = db
+    .select({ watchId: watches.id, key: watches.slug })
     .from(watches)
-    .where(inArray(watches.slug, [...slugs]));
+    .where(inArray(watches.slug, slugs));
+  const owners = new Map<string, number>();
+  for (const row of serials.length > 0 ? await bySerial : []) {
+    owners.set(keyOf({ ...row, field: "serialNumber", key: row.key ?? "" }), row.watchId);
+  }
+  for (const row of slugs.length > 0 ? await bySlug : []) {
+    owners.set(keyOf({ field: "slug", brandId: 0, ...row }), row.watchId);
+  }
+  return owners;
 }
 
 export interface Brands extends BrandNames {

@@ -59,7 +59,6 @@ const importedPicturesSchema = z.object({
   ),
   failedCount: z.int(),
 });
-export type ImportedPictures = z.infer<typeof importedPicturesSchema>;
 
 const shownImportSchema = importSchema.extend({ pictures: importedPicturesSchema });
 export type ShownImport = z.infer<typeof shownImportSchema>;

@@ -14,7 +14,6 @@ import { hasJob } from "#src/platform/jobs/job.ts";
 import { firstOf } from "#src/platform/rows.ts";
 import {
   type Import,
-  type ImportedPictures,
   importQuestions,
   type ReportRow,
   type RowOutcome,
@@ -27,7 +26,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importKey.space}, ${importKey.number})`);
 }
 
-export type ImportRow = typeof imports.$inferSelect;
+type ImportRow = typeof imports.$inferSelect;
 
 const shownImports = 20;
 
@@ -197,10 +196,7 @@ export async function setUsed(db: DbOrTx, importId: number, nameKeys: readonly s
   await db.update(importPictures).set({ used }).where(eq(importPictures.importId, importId));
 }
 
-export async function findImportedPictures(
-  db: DbOrTx,
-  importId: number,
-): Promise<ImportedPictures> {
+export async function findImportedPictures(db: DbOrTx, importId: number) {
   const shown = importLimits.shownPictures;
   const files = await findImportPictures(db, importId);
   const unused = files.filter(({ used }) => !used).map(({ fileName }) => fileName);

@@ -31,19 +31,13 @@ export const nameKeyOf = (name: string) =>
 
 export type PicturesByWatch = ReadonlyMap<number, readonly PresentPicture[]>;
 
-interface RowOfWatch {
-  readonly given: GivenCells;
-  readonly present?: StaffWatchRow | undefined;
-}
+type RowOfWatch = { readonly given: GivenCells; readonly present?: StaffWatchRow | undefined };
 
 /**
  * Reads the watches whose row says something of pictures. A watch of the seed has no rows until its pictures are
  * edited.
  */
-export async function findPresentPictures(
-  db: DbOrTx,
-  rows: readonly RowOfWatch[],
-): Promise<PicturesByWatch> {
+export async function findPresentPictures(db: DbOrTx, rows: readonly RowOfWatch[]) {
   const watches = rows.flatMap(({ given, present }) =>
     present && (given.has("pictures") || given.has("pictureTexts")) ? [present.watch] : [],
   );

@@ -54,17 +54,8 @@ export function wordsOf(given: GivenCells, field: TransferField): string {
   return cell === undefined || isMarked(cell) ? "" : textOf(cell).trim();
 }
 
-interface ReadValues {
-  readonly changes: WatchChanges;
-  readonly problems: Problems;
-}
-
 /** Reads only cells that differ from the watch as it is, so that no others can be wrong. */
-export function readValues(
-  given: GivenCells,
-  brands: BrandNames,
-  present?: TransferWatch,
-): ReadValues {
+export function readValues(given: GivenCells, brands: BrandNames, present?: TransferWatch) {
   const changes: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
   for (const [field, cell] of given) {

@@ -73,62 +73,43 @@ interface RefusedWatch extends Omit<PlannedWatch, "values" | "changes" | "presen
   readonly details: { readonly problems: Record<string, string> };
 }
 
-/** No two watches may have the same of these. */
+/** Serial numbers and slugs, of which no two watches may have the same. */
 export class TakenKeys {
-  private readonly serials = new Map<string, number>();
-  private readonly slugs = new Map<string, number>();
+  /** The first row of the file that wants a key. */
+  private readonly rows = new Map<string, number>();
 
-  /** Serial numbers and slugs that another watch or an earlier row of the file has. */
+  /** Refuses rows whose key another watch or an earlier row of the file has. */
   async refuse<Row extends PlannedWatch>(
     db: DbOrTx,
     rows: readonly Row[],
   ): Promise<(Row | RefusedWatch)[]> {
-    const wanted = rows.map((row) => wantedKeys(row));
-    const serialKeys = wanted.flatMap(({ serial }) => serial ?? []);
-    const slugs = wanted.flatMap(({ slug }) => slug ?? []);
-    const serialOwners = new Map<string, number>(
-      serialKeys.length > 0
-        ? (await lookup.findSerialOwners(db, serialKeys)).map(
-            ({ watchId, brandId, key }) => [`${brandId} ${key}`, watchId] as const,
-          )
-        : [],
-    );
-    const slugOwners = new Map<string, number>(
-      slugs.length > 0
-        ? (await lookup.findSlugOwners(db, slugs)).map(
-            ({ watchId, slug }) => [slug, watchId] as const,
-          )
-        : [],
-    );
-    return rows.map((row, index) => {
-      const { serial, slug } = wanted[index] ?? {};
+    const wanted = rows.map(wantedKeys);
+    const owners = await lookup.findOwners(db, wanted.flat());
+    return rows.map((planned, index) => {
+      const { row, watchId, title } = planned;
       const problems: Record<string, string> = {};
-      const check = (field: string, key: string, owner: number | undefined, earlier: Earlier) => {
-        const first = earlier.get(key);
-        if (owner !== undefined && owner !== row.watchId) {
-          problems[field] = importProblems.takenBy(owner);
-        } else if (first !== undefined) problems[field] = importProblems.takenInRow(first);
-        else earlier.set(key, row.row);
-      };
-      const serialText = serial && `${serial.brandId} ${serial.key}`;
-      if (serialText) {
-        check("serialNumber", serialText, serialOwners.get(serialText), this.serials);
+      for (const wish of wanted[index] ?? []) {
+        const key = lookup.keyOf(wish);
+        const owner = owners.get(key);
+        const first = this.rows.get(key);
+        if (owner !== undefined && owner !== watchId) {
+          problems[wish.field] = importProblems.takenBy(owner);
+        } else if (first !== undefined) problems[wish.field] = importProblems.takenInRow(first);
+        else this.rows.set(key, row);
       }
-      if (slug) check("slug", slug, slugOwners.get(slug), this.slugs);
-      if (Object.keys(problems).length === 0) return row;
-      const { watchId, title } = row;
-      return { row: row.row, watchId, title, outcome: "problem", details: { problems } };
+      if (Object.keys(problems).length === 0) return planned;
+      return { row, watchId, title, outcome: "problem", details: { problems } };
     });
   }
 }
 
-type Earlier = Map<string, number>;
-
-function wantedKeys({ values, changes, present }: PlannedWatch) {
+function wantedKeys({ values, changes, present }: PlannedWatch): lookup.WantedKey[] {
   const { serialNumber, slug } = values ?? changes ?? {};
   const brandId = values?.brandId ?? changes?.brandId ?? present?.watch.brandId;
-  return {
-    serial: serialNumber && brandId ? { brandId, key: serialKeyOf(serialNumber) } : undefined,
-    slug: slug || undefined,
-  };
+  return [
+    ...(serialNumber && brandId
+      ? [{ field: "serialNumber" as const, brandId, key: serialKeyOf(serialNumber) }]
+      : []),
+    ...(slug ? [{ field: "slug" as const, brandId: 0, key: slug }] : []),
+  ];
 }

@@ -1,16 +1,13 @@
 import { Invalid } from "#src/domain/errors.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
+import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import {
   editorTexts,
   stateLabels,
   toComplete,
 } from "#src/features/inventory/inventory.messages.ts";
-import {
-  type inventoryList,
-  stageLabels,
-  stageVariants,
-} from "#src/features/inventory/inventory.rules.ts";
+import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { noPriceYet } from "#src/office/office.messages.ts";

@@ -8,12 +8,12 @@ import type {
   InventoryRow,
   listInventory,
 } from "#src/features/inventory/inventory.contract.ts";
+import { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import { bulkTexts, editorTexts } from "#src/features/inventory/inventory.messages.ts";
 import { forgetWatches, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
 import {
   type BulkAction,
   binActions,
-  inventoryList,
   stockActions,
 } from "#src/features/inventory/inventory.rules.ts";
 import type { exportInventory } from "#src/features/inventory/transfer/imports.contract.ts";

@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import { serialKeyOf } from "#src/domain/text.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { isKept } from "#src/features/catalog/edit-watch.sql.ts";
+import { selectByWords } from "#src/features/catalog/watches.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
+import { watchStage } from "#src/platform/db/columns.ts";
+import { brands, watches } from "#src/platform/db/schema.ts";
+import { listInventory } from "./inventory.contract.ts";
+import { stageLabels, type WatchStage } from "./inventory.rules.ts";
+import { bySerial } from "./inventory.sql.ts";
+
+/** The watch with exactly this serial number or reference first, then those that are here. */
+export const watchSource: FindSource = {
+  kind: "watch",
+  capability: listInventory.capability,
+  access: listInventory.access,
+  async select({ db, text, words }) {
+    const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, words))]);
+    const columns = foundColumns({
+      id: sql`${watches.id}`,
+      title: sql`${brands.name} || ' ' || ${watches.model}`,
+      detail: sql`concat_ws(' · ', nullif(${watches.reference}, ''), ${watchRecords.serialNumber})`,
+      state: watchStage(watches),
+      image: sql`${watches.images}[1]`,
+    });
+    return sql`select ${columns} from ${watches}
+      inner join ${brands} on ${eq(brands.id, watches.brandId)}
+      left join ${watchRecords} on ${eq(watchRecords.watchId, watches.id)}
+      where ${watches.id} = ${ids} and ${isKept}
+      order by coalesce(${watchRecords.serialKey} = ${serialKeyOf(text)}, false) desc,
+        lower(${watches.reference}) = ${text.toLowerCase()} desc, ${watches.units} > 0 desc, ${watches.id} desc`;
+  },
+  present: ({ id, state }, viewer) => ({
+    href: hasStaffRight(viewer, "editor") ? paths.editWatch(id) : paths.watch(id),
+    state: stageLabels[state as WatchStage],
+  }),
+};
