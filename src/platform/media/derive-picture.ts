@@ -4,7 +4,7 @@ import { inTime, oneAtATime, openPicture } from "./picture-file.ts";
 import { contentOf, newFileName } from "./stored-files.ts";
 
 /** A part of a picture, as fractions of its sides. */
-export interface Crop {
+interface Crop {
   readonly x: number;
   readonly y: number;
   readonly width: number;

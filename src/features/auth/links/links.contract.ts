@@ -13,10 +13,10 @@ const linkEndpoint = endpointsWith({ capability: "accounts", access: "public", l
 const ownEndpoint = endpointsWith({ capability: "accounts", access: "user" });
 
 /** Every link that opens an account once has such a token. */
-export const linkToken = z.string(linkTexts.incomplete).regex(/^[\w-]{43}$/, linkTexts.incomplete);
+const linkToken = z.string(linkTexts.incomplete).regex(/^[\w-]{43}$/, linkTexts.incomplete);
 
 /** Its strength depends on the account, so the handler checks it. */
-export const newPassword = credentialsSchema.shape.password;
+const newPassword = credentialsSchema.shape.password;
 
 /** Programs that scan mails open links with GET, so only these calls read the token, from the body. */
 export const checkInvitation = invitationEndpoint("POST /api/auth/invitation/check", {

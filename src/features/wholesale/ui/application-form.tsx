@@ -131,7 +131,7 @@ function BusinessFields({ form }: GroupProps) {
   );
 }
 
-export function ContactFields({ form }: GroupProps) {
+function ContactFields({ form }: GroupProps) {
   return (
     <Group title="Who we write to">
       <ApplicationField
