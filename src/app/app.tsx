@@ -1,6 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
+import { AnnouncementBar } from "#src/app/shell/announcement-bar.tsx";
+import { Footer } from "#src/app/shell/footer.tsx";
+import { Header } from "#src/app/shell/header.tsx";
 import { isOn } from "#src/domain/capabilities.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
@@ -13,7 +16,6 @@ import {
 import { StartCheckoutButton } from "#src/features/checkout/ui/start-checkout-button.tsx";
 import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
-import { DateLocaleProvider } from "#src/lib/date-format.tsx";
 import {
   type PageState,
   PageStateProvider,
@@ -26,6 +28,7 @@ import {
   useViewer,
   ViewerProvider,
 } from "#src/lib/viewer.tsx";
+import { DateLocaleProvider } from "#src/ui/date.tsx";
 import { SharedIcons } from "#src/ui/icon.tsx";
 import { RouteHeadContext, SkipLink } from "#src/ui/page-head.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
@@ -36,9 +39,6 @@ import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx
 import { HydrationStep } from "./hydration.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
 import { type RouteTable, RouteTableProvider, useRouteTable } from "./route-table.tsx";
-import { AnnouncementBar } from "./shell/announcement-bar.tsx";
-import { Footer } from "./shell/footer.tsx";
-import { Header } from "./shell/header.tsx";
 
 export function App() {
   const [path] = useLocation();

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { HttpError, messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
+import { ScreenMessage } from "#src/ui/empty-state.tsx";
 import { markHydrated } from "./hydration.tsx";
 
 interface ErrorBoundaryProps {

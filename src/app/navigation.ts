@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
-import { savesData } from "#src/lib/use-idle.ts";
+import { isModifiedClick, savesData } from "#src/lib/use-browser.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { useRouteTable } from "./route-table.tsx";
 

@@ -1,7 +1,7 @@
 import { type DehydratedState, hashKey, type Query, type QueryClient } from "@tanstack/react-query";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { isNotFound } from "#src/lib/query-client.ts";
-import { stateToJson } from "#src/lib/state-json.ts";
+import { stateToJson } from "#src/ui/json-ld.tsx";
 import type { Assets } from "./document.tsx";
 
 export interface RenderedState {

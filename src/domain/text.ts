@@ -1,3 +1,5 @@
+import { metaDescriptionMaxLength } from "./constants.ts";
+
 /** Control characters, line breaks, direction marks and lone surrogates. */
 const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -39,3 +41,13 @@ export const businessDays = (days: Span): string => `${span(days)} business days
 /** Serial numbers are compared without spaces and dashes, in capitals, as the database stores them. */
 export const serialKeyOf = (serialNumber: string): string =>
   serialNumber.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+
+/** Cuts at the end of a word, so that a search result never ends inside one. */
+export function metaDescription(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= metaDescriptionMaxLength) return plain;
+  const room = plain.slice(0, metaDescriptionMaxLength);
+  const lastSpace = room.lastIndexOf(" ");
+  const cut = lastSpace > 0 ? room.slice(0, lastSpace) : room.slice(0, -1);
+  return `${trimEndOf(cut, " ,;:.–-")}…`;
+}

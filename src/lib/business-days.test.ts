@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { businessDayEnd } from "./business-days.ts";
+import { businessDayEnd } from "./calendar.ts";
 
 const newYork = "America/New_York";
 const end = (from: string, timeZone = newYork) =>

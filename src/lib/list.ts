@@ -1,5 +1,5 @@
 import { maxAdminPage } from "#src/domain/limits.ts";
-import { isDay } from "./typed-day.ts";
+import { isDay } from "./calendar.ts";
 
 /**
  * A list of the office is declared once. The query of its call, the address of its page, its filters and its table

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metaDescription } from "./meta-description.ts";
+import { metaDescription } from "#src/domain/text.ts";
 
 test("a short text stays as it is, with single spaces", () => {
   expect(metaDescription("  Authentic\n watches. ")).toBe("Authentic watches.");

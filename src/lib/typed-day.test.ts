@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromZonedInput, isDay, toZonedInput } from "./typed-day.ts";
+import { fromZonedInput, isDay, toZonedInput } from "./calendar.ts";
 
 test.each([
   ["2026-01-15T09:30", "2026-01-15T14:30:00.000Z"],

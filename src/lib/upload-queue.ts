@@ -1,7 +1,6 @@
 import { pictureLimits } from "#src/domain/limits.ts";
 import { createStore } from "./create-store.ts";
 import { HttpError, messageOf } from "./http-error.ts";
-import { uploadMessages as messages } from "./upload.messages.ts";
 
 export interface Upload {
   readonly id: number;
@@ -83,7 +82,7 @@ export function createUploadQueue(options: QueueOptions) {
   function fail(id: number, problem: string, canRetry: boolean): void {
     change(id, { state: "failed", problem, canRetry });
     const name = store.get().find((upload) => upload.id === id)?.name ?? "";
-    announce(messages.failed(name, problem));
+    announce(uploadMessages.failed(name, problem));
     settleIfIdle();
   }
 
@@ -110,7 +109,7 @@ export function createUploadQueue(options: QueueOptions) {
     const { body } = entry;
     if (!entries.has(id)) return startNext();
     if (body && body.size <= pictureLimits.maxBytes) return send(id, entry, body);
-    fail(id, body ? messages.tooLarge : messages.unreadable(entry.file), false);
+    fail(id, body ? uploadMessages.tooLarge : uploadMessages.unreadable(entry.file), false);
     startNext();
   }
 
@@ -129,7 +128,7 @@ export function createUploadQueue(options: QueueOptions) {
         settleIfIdle();
       } else refused(id, entry, request);
     };
-    request.onerror = () => tryAgain(id, entry, messages.connectionLost);
+    request.onerror = () => tryAgain(id, entry, uploadMessages.connectionLost);
     request.onloadend = () => {
       entry.request = undefined;
       startNext();
@@ -145,13 +144,13 @@ export function createUploadQueue(options: QueueOptions) {
   function settleIfIdle(): void {
     const left = store.get();
     if (stored.size === 0 || left.some(({ state }) => state !== "failed")) return;
-    if (left.length === 0) announce(messages.allSent);
+    if (left.length === 0) announce(uploadMessages.allSent);
     onSettled?.([...stored].sort(([a], [b]) => a - b).map(([, reply]) => reply));
     stored.clear();
   }
 
   function refused(id: number, entry: Entry, { status, responseText }: XMLHttpRequest): void {
-    const problem = messageOf(new HttpError(status, responseText), messages.notStored);
+    const problem = messageOf(new HttpError(status, responseText), uploadMessages.notStored);
     if (temporary.has(status)) tryAgain(id, entry, problem);
     else fail(id, problem, ![409, 413, 415, 422].includes(status));
   }
@@ -162,7 +161,7 @@ export function createUploadQueue(options: QueueOptions) {
       fail(id, problem, true);
       return;
     }
-    change(id, { state: "waiting", sent: 0, problem: messages.triedAgain });
+    change(id, { state: "waiting", sent: 0, problem: uploadMessages.triedAgain });
     entry.timer = setTimeout(() => {
       entry.timer = undefined;
       startNext();
@@ -191,11 +190,11 @@ export function createUploadQueue(options: QueueOptions) {
           preview: URL.createObjectURL(file),
           state: tooLarge ? "failed" : "waiting",
           sent: 0,
-          problem: tooLarge ? messages.tooLarge : null,
+          problem: tooLarge ? uploadMessages.tooLarge : null,
           canRetry: false,
         };
       });
-      if (added.length > 0) announce(messages.adding(added.length));
+      if (added.length > 0) announce(uploadMessages.adding(added.length));
       store.set([...store.get(), ...added]);
       startNext();
     },
@@ -212,3 +211,22 @@ export function createUploadQueue(options: QueueOptions) {
     },
   };
 }
+
+const count = (pictures: number) => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
+
+/** Only Apple's browsers open them. Others may not even know that they are pictures. */
+export const isHeic = ({ name }: { readonly name: string }) => /\.hei[cf]$/i.test(name);
+
+const uploadMessages = {
+  adding: (pictures: number) => `Adding ${count(pictures)}.`,
+  allSent: "All pictures are added.",
+  failed: (name: string, problem: string) => `${name} was not added. ${problem}`,
+  connectionLost: "The connection was lost.",
+  triedAgain: "The connection was lost. Trying again…",
+  unreadable: (file: { readonly name: string }) =>
+    isHeic(file)
+      ? "This browser can't open HEIC photos. Please save it as JPEG and choose that."
+      : "This file could not be opened as a picture.",
+  notStored: "This picture could not be added. Please try again.",
+  tooLarge: `This file is larger than ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB.`,
+} as const;

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { actionBody } from "#src/lib/action-body.ts";
 import { HttpError } from "#src/lib/http-error.ts";
+import { actionBody } from "#src/lib/params.ts";
 import { type ActionForm, ActionPanel } from "./action-panel.tsx";
 
 const schema = actionBody(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { localStore } from "#src/lib/local-store.ts";
+import { localStore } from "#src/lib/create-store.ts";
 
 /** Something that the screen can do. */
 export interface OfficeAction {

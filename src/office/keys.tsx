@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useHydrated } from "#src/lib/use-browser.ts";
 
 /** As the person's keyboard names them. */
 function useKeyNames(): (key: string) => string {

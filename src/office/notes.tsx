@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useRef } from "react";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { TextAreaField } from "#src/ui/form-field.tsx";
 import { type CallOptions, useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Section } from "./section.tsx";
 
 interface NoteFormProps<Reply> {

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { forgetPrivateValues } from "#src/lib/local-store.ts";
+import { forgetPrivateValues } from "#src/lib/create-store.ts";
 import { recentRecords, useRecentRecord } from "./recent-records.ts";
 
 const record = (n: number) => ({

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { localStore, privatePrefix } from "#src/lib/local-store.ts";
-import { type FoundKind, foundKinds } from "./palette/palette.rules.ts";
+import { localStore, privatePrefix } from "#src/lib/create-store.ts";
+import { type FoundKind, foundKinds } from "#src/office/palette/palette.rules.ts";
 
 export interface RecentRecord {
   readonly kind: FoundKind;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Section } from "./section.tsx";
 
 interface TimelineEntry {

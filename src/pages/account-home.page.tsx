@@ -12,11 +12,12 @@ import { ownOffersQuery } from "#src/features/offers/offers.queries.ts";
 import { orderProblems } from "#src/features/orders/orders.messages.ts";
 import { ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
 import { OrderRow } from "#src/features/orders/ui/order-row.tsx";
+import { localStore } from "#src/lib/create-store.ts";
 import { messageOf } from "#src/lib/http-error.ts";
-import { localStore } from "#src/lib/local-store.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
+import { AccountHome } from "#src/pages/account/account-home.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
@@ -25,7 +26,6 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { AccountHome } from "./account/account-home.tsx";
 
 interface HomeSection extends Capable {
   readonly Section: () => ReactNode;

@@ -1,5 +1,5 @@
 import { AdminSignIn, SetupForm } from "#src/features/admin/ui/admin-sign-in.tsx";
-import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { useFragmentToken } from "#src/lib/use-browser.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 

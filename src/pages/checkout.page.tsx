@@ -20,7 +20,7 @@ import { StepIndicator } from "#src/features/checkout/ui/step-indicator.tsx";
 import { steps } from "#src/features/checkout/ui/steps.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
-import { FormProblem } from "#src/ui/form-problem.tsx";
+import { FormProblem } from "#src/ui/alert.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";

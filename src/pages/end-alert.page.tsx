@@ -4,7 +4,7 @@ import { alertPageTexts as texts } from "#src/features/alerts/alerts.messages.ts
 import { type AlertList, AlertRows } from "#src/features/alerts/ui/own-alerts.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
-import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { useFragmentToken } from "#src/lib/use-browser.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";

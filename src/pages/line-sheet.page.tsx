@@ -8,10 +8,10 @@ import { paths } from "#src/lib/paths.ts";
 import { useQueryData } from "#src/lib/query-client.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { tableRoles } from "#src/ui/table.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** A dealer's line sheet, made for paper. The server has loaded it before it renders. */
 export function LineSheetPage() {

@@ -1,7 +1,7 @@
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ScreenMessage } from "#src/ui/empty-state.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
 
 const help = "The page you asked for has moved or never existed. Every watch is still in the shop.";
 

@@ -7,15 +7,15 @@ import { offerPageTexts as texts } from "#src/features/offers/seller-page.messag
 import { OfferScreen } from "#src/features/offers/ui/offer-screen.tsx";
 import { emailField } from "#src/lib/form-fields.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
-import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { useFragmentToken } from "#src/lib/use-browser.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ScreenMessage } from "#src/ui/empty-state.tsx";
 import { EmailField } from "#src/ui/form-field.tsx";
 import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { RetryButton } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";

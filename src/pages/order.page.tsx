@@ -13,12 +13,12 @@ import { orderQuery } from "#src/features/orders/orders.queries.ts";
 import { OrderScreen } from "#src/features/orders/ui/order-screen.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
-import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { useFragmentToken } from "#src/lib/use-browser.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ScreenMessage } from "#src/ui/empty-state.tsx";
 import { RetryButton } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 const trail = [

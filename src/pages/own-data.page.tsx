@@ -10,12 +10,12 @@ import { hasCode, messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const texts = ownDataTexts.page;
 const trail = [

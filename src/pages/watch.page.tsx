@@ -17,9 +17,9 @@ import { WatchGallery, WatchLayout, WatchSkeleton } from "#src/pages/watch/watch
 import { WatchTabs } from "#src/pages/watch/watch-tabs.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ScreenMessage } from "#src/ui/empty-state.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { detailActions } from "./watch-actions.tsx";
 
 export function WatchPage({ params }: { params: Readonly<Record<string, string>> }) {

@@ -16,16 +16,15 @@ import {
 import { wishlistQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
+import { AccountLayout } from "#src/pages/account/account-layout.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
+import { EmptyState, ScreenMessage } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { RetryButton } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { AccountLayout } from "./account/account-layout.tsx";
 
 interface WishlistPageProps {
   params: Readonly<Record<string, string>>;

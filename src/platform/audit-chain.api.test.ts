@@ -1,10 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { guest } from "#src/domain/viewer.ts";
+import type { Database } from "#src/platform/db/client.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { recordAudit } from "./audit.ts";
-import { findBrokenSeal, findUnsealedEntry, hasSeal, newestSeal } from "./audit-chain.ts";
-import type { Database } from "./db/client.ts";
+import { findBrokenSeal, findUnsealedEntry, hasSeal, newestSeal, recordAudit } from "./audit.ts";
 
 let database: Database;
 beforeAll(async () => {

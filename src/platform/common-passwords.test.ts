@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { createPasswordHasher } from "./passwords.ts";
+import { createPasswordHasher, isCommonPassword } from "./passwords.ts";
 
 /** They pass every rule of the form; only the list refuses them. */
 const listed = ["jennifer", "corvette", "mercedes", "Steelers", "MAVERICK"];

@@ -2,8 +2,7 @@ import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PictureServer, startPictureServer } from "#tests/picture-server.ts";
-import { isPublicAddress } from "./public-address.ts";
-import { createPublicFetch } from "./public-fetch.ts";
+import { createPublicFetch, isPublicAddress } from "./public-fetch.ts";
 
 let server: PictureServer;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 } from "#src/platform/serve.ts";
 import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import { extendBodyTime } from "./body-time.ts";
+import { extendBodyTime } from "./client-errors.ts";
 import { type FailurePage, mountForm, routerPath } from "./forms.ts";
 import { mountSignOutLink, mountUnsubscribeLink } from "./links.ts";
 import { openApiDocument } from "./openapi.ts";

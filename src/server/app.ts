@@ -24,16 +24,13 @@ import { sessionCookie } from "#src/platform/session.ts";
 import { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { acceptOnlyJson, maxBodyBytes, mountApi, webhookPaths } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
-import { limitBodyTime } from "./body-time.ts";
-import { handleClientError, refuseConnect } from "./client-errors.ts";
+import { handleClientError, limitBodyTime, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
 import { mountHealth } from "./health.ts";
-import { type KnowsHost, knownHosts, refuseUnknownHost } from "./known-hosts.ts";
 import { createOpenOrderLink } from "./links.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
-import { mountModels } from "./models.ts";
 import { createFindMovedPage } from "./moved-pages.ts";
 import { monitorOutages } from "./outage-monitor.ts";
 import { PageTemplates } from "./page-templates.ts";
@@ -41,12 +38,17 @@ import { limitRequests } from "./rate-limit.ts";
 import { createCallerOf } from "./request-identity.ts";
 import { traceRequests } from "./request-traces.ts";
 import { ResponseCache } from "./response-cache.ts";
-import { refuseCrossOrigin, securityHeaders } from "./security.ts";
+import {
+  type KnowsHost,
+  knownHosts,
+  refuseCrossOrigin,
+  refuseUnknownHost,
+  securityHeaders,
+} from "./security.ts";
 import type { CachedBody } from "./send.ts";
-import { mountSitemap } from "./sitemap.ts";
+import { mountSitemap, mountWellKnown } from "./sitemap.ts";
 import { type AssetsOf, builtAssets, createPageState, formFailurePage, mountPages } from "./ssr.ts";
-import { mountPictures, mountStaticFiles } from "./static.ts";
-import { mountWellKnown } from "./well-known.ts";
+import { mountModels, mountPictures, mountStaticFiles } from "./static.ts";
 
 export interface AppOptions {
   readonly config: Config;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { extendBodyTime, limitBodyTime } from "./body-time.ts";
+import { extendBodyTime, limitBodyTime } from "./client-errors.ts";
 
 let server: Server;
 afterEach(() => server.close());

@@ -8,9 +8,8 @@ import { openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
-import { closeOnSignal } from "./shutdown.ts";
 import { sourceAssets } from "./ssr.ts";
-import { exitWithMessage } from "./startup.ts";
+import { closeOnSignal, exitWithMessage } from "./startup.ts";
 
 /**
  * Vite serves the browser's modules, the app everything else. After a change the app and its jobs are

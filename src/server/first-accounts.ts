@@ -4,10 +4,9 @@ import { createAdmin, openSetup } from "#src/features/admin/admin-setup.service.
 import { newCustomerSchema } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser, usernameExists } from "#src/features/auth/auth.sql.ts";
 import { paths } from "#src/lib/paths.ts";
-import { isCommonPassword } from "#src/platform/common-passwords.ts";
 import { type Account, type Config, ConfigError } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import type { PasswordHasher } from "#src/platform/passwords.ts";
+import { isCommonPassword, type PasswordHasher } from "#src/platform/passwords.ts";
 import { onlyOurMessages } from "#src/platform/serve.ts";
 
 /**

@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { alertJobs } from "#src/features/alerts/alerts.service.ts";
+import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
+import { purgeChallenges } from "#src/features/auth/factors/passkeys.sql.ts";
 import { sendResetMail } from "#src/features/auth/links/links.service.ts";
+import { purgeKnownDevices, purgePendingSignIns } from "#src/features/auth/sign-ins.sql.ts";
+import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { purgeBin } from "#src/features/inventory/bin.service.ts";
 import { sweepModels } from "#src/features/inventory/models/models.api.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
@@ -20,15 +24,38 @@ import {
 } from "#src/features/personal-data/personal-data.service.ts";
 import { showAnnouncement } from "#src/features/staff/settings.service.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Database } from "#src/platform/db/client.ts";
-import type { JobHandler } from "#src/platform/jobs/job.ts";
-import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
-import { releaseLostJobs } from "#src/platform/jobs/lost-jobs.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
+import { cronJob, type JobHandler } from "#src/platform/jobs/job.ts";
+import { type JobWorker, releaseLostJobs, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
+import { purgeMails, purgeSentCopies } from "#src/platform/mail/outgoing-mails.ts";
 import { sendMail, sweepMails } from "#src/platform/mail/send-mail.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPublicFetch } from "#src/platform/public-fetch.ts";
-import { housekeeping } from "./housekeeping.ts";
+import { purgeExpiredSessions } from "#src/platform/session.ts";
+import { purgeThrottles } from "#src/platform/throttle.ts";
+
+/** Deletes expired rows, so that no table grows without limit. */
+const housekeeping = cronJob({ name: "housekeeping", every: "hour" }, ({ database }) =>
+  deleteExpiredRows(database),
+);
+
+/** Uses a connection without the time limit of requests, because there may be very many rows. */
+export function deleteExpiredRows(database: Pick<Database, "connection">): Promise<void> {
+  return onDedicatedConnection(database, async (db) => {
+    await purgeExpiredSessions(db);
+    await purgeThrottles(db);
+    await purgeIdempotencyKeys(db);
+    await purgeDrafts(db);
+    await purgeSentCopies(db);
+    await purgeMails(db);
+    await purgeAccountLinks(db);
+    await purgePendingSignIns(db);
+    await purgeChallenges(db);
+    await purgeKnownDevices(db);
+  });
+}
 
 const jobHandlers: readonly JobHandler[] = [
   releaseLostJobs,

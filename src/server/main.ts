@@ -15,8 +15,7 @@ import { mountHealth } from "./health.ts";
 import { startJobs } from "./jobs.ts";
 import { loggerOptions, logStart } from "./logging.ts";
 import { monitorOutages } from "./outage-monitor.ts";
-import { drainOnSignal } from "./shutdown.ts";
-import { exitWithMessage, listenOn } from "./startup.ts";
+import { drainOnSignal, exitWithMessage, listenOn } from "./startup.ts";
 import { startWorkers } from "./workers.ts";
 
 async function start(): Promise<void> {

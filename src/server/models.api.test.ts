@@ -8,7 +8,7 @@ import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { shippedModels } from "#src/platform/media/models.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { until } from "#tests/until.ts";
-import { mountModels } from "./models.ts";
+import { mountModels } from "./static.ts";
 
 const slug = "rolex-submariner-date-126610ln";
 const shipped = shippedModels().get(slug);

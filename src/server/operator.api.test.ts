@@ -8,7 +8,7 @@ import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { expectReadiness } from "#tests/outage.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { until } from "#tests/until.ts";
-import { deleteExpiredRows } from "./housekeeping.ts";
+import { deleteExpiredRows } from "./jobs.ts";
 
 let direct: Database;
 let proxy: DatabaseProxy;

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { AppError } from "#src/domain/errors.ts";
-import { serializeError } from "./serialize-error.ts";
+import { serializeError } from "./logging.ts";
 
 const canary = "canary";
 

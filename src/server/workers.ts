@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
-import { closeOnSignal } from "./shutdown.ts";
+import { closeOnSignal } from "./startup.ts";
 
 const restartPauseMs = 1_000;
 

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide";
 import type { ComponentProps } from "react";
+import { useSearch } from "wouter";
 import { Icon } from "./icon.tsx";
 
 const variants = {
@@ -30,5 +31,22 @@ export function Alert({ title, variant = "info", className, children, ...props }
         {children && <div className="text-[0.9375rem]">{children}</div>}
       </div>
     </div>
+  );
+}
+
+interface FormProblemProps {
+  /** By code, and `other`. */
+  texts: Readonly<Record<string, string>> & { readonly other: string };
+  className?: string;
+}
+
+/** Why the form of this page, sent without JavaScript, has led back to it. Texts are never taken from the address. */
+export function FormProblem({ texts, className }: FormProblemProps) {
+  const code = new URLSearchParams(useSearch()).get("problem");
+  if (code === null) return null;
+  return (
+    <Alert variant="danger" className={className}>
+      {Object.hasOwn(texts, code) ? texts[code] : texts.other}
+    </Alert>
   );
 }

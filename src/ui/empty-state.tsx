@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Mark } from "./word-mark.tsx";
 
 interface EmptyStateProps {
   title: string;
@@ -39,6 +40,23 @@ export function EmptyState({
       <Heading className="text-heading">{title}</Heading>
       {description && <p className="mt-3 text-muted">{description}</p>}
       {action && <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
+
+interface ScreenMessageProps {
+  title: string;
+  description: ReactNode;
+  action: ReactNode;
+}
+
+export function ScreenMessage({ title, description, action }: ScreenMessageProps) {
+  return (
+    <div className="container-page flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">
+      <Mark className="size-12 text-line-strong" />
+      <h1 className="mt-10">{title}</h1>
+      <p className="mt-5 max-w-[44ch] text-balance text-lead text-muted">{description}</p>
+      <div className="mt-10 flex flex-wrap justify-center gap-3">{action}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { metaDescription } from "#src/lib/meta-description.ts";
+import { metaDescription } from "#src/domain/text.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
 /** The current route says this about its page, so that the page need not repeat it. */

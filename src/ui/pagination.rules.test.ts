@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageList } from "./pagination.rules.ts";
+import { pageList } from "./pagination.tsx";
 
 describe("pageList", () => {
   it("lists every page while they fit", () => {

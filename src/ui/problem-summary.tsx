@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useHydrated } from "#src/lib/use-browser.ts";
 import { Icon } from "./icon.tsx";
 
 interface FieldProblem {

@@ -20,7 +20,7 @@ const pricingCaller = "src/features/catalog/catalog.present.ts";
 const mailWork = ["MailLayout", "renderMail", "queueMail"];
 const renderer = "src/server/ssr.ts";
 /** They list the pages, so they read the routes. */
-const routeReaders = ["src/server/app.ts", "src/server/sitemap.ts", "src/server/well-known.ts"];
+const routeReaders = ["src/server/app.ts", "src/server/sitemap.ts"];
 
 /** Returns what is wrong with this import in this file, or null. */
 type Rule = (path: string, item: Import) => string | null;

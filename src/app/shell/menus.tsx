@@ -1,9 +1,8 @@
 import { Menu, UserRound } from "lucide";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { isModifiedClick, useHydrated } from "#src/lib/use-browser.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";

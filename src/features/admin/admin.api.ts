@@ -1,7 +1,7 @@
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
 import { signInWithPassword } from "#src/features/auth/factors/second-step.service.ts";
 import { authenticate, invalidCredentials, signIn } from "#src/features/auth/sign-in.service.ts";
-import { isoDates } from "#src/platform/rows.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { serve } from "#src/platform/serve.ts";
 import * as contract from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";

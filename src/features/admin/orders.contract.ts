@@ -10,12 +10,11 @@ import { parcels } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { orderRequestSchema } from "#src/features/checkout/checkout.contract.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
-import { actionBody } from "#src/lib/action-body.ts";
 import { addressFieldSchema, countrySchema } from "#src/lib/address.schema.ts";
 import { contactSchema } from "#src/lib/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
-import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
+import { actionBody, idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
 import { staffOrderSchema } from "./order.schema.ts";
 import { orderList, paymentCheckList } from "./orders.list.ts";
 

@@ -6,10 +6,10 @@ import { countChecks, findChecks } from "#src/features/orders/payments/payments.
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { PageParams } from "#src/platform/db/read-page.ts";
-import { isoDates } from "#src/platform/rows.ts";
 import type { readAnalytics } from "./admin.contract.ts";
 import { findOrders, sumMonths, sumOrders, sumSales } from "./dashboard.sql.ts";
 import type { listOrders, listPaymentChecks, OrderFilters, OrderView } from "./orders.contract.ts";

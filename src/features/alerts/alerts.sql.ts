@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alertLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
+import { changesAny } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { alertKeys, priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import { changesAny } from "#src/platform/rows.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 import { purgeChanges } from "./watch-changes.sql.ts";
 

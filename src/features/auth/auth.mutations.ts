@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { FactorKind } from "#src/features/auth/factors/factors.contract.ts";
+import { forgetPrivateValues } from "#src/lib/create-store.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
-import { forgetPrivateValues } from "#src/lib/local-store.ts";
 import { useCapability } from "#src/lib/page-state.tsx";
 import type { User } from "#src/lib/viewer.contract.ts";
 import { setViewer } from "#src/lib/viewer.tsx";
@@ -15,7 +16,6 @@ import {
   signedOut,
   signOutFailed,
 } from "./auth.messages.ts";
-import type { FactorKind } from "./factors/factors.contract.ts";
 
 export interface Credentials {
   readonly username: string;

@@ -1,6 +1,6 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
-import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { defineMail, mailBody } from "#src/platform/mail/define-mail.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { untilReleased } from "#src/features/catalog/catalog.rules.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useHydrated } from "#src/lib/use-browser.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import type { Cart, CartItem } from "./cart.contract.ts";
 import { useCartActions } from "./cart.mutations.ts";

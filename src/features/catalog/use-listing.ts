@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { completeListingMax } from "#src/domain/limits.ts";
-import { useIdle } from "#src/lib/use-idle.ts";
+import { useIdle } from "#src/lib/use-browser.ts";
 import type { BrandName, WatchCardData } from "./catalog.contract.ts";
 import { brandNamesQuery } from "./catalog.queries.ts";
 import { pageCount, pageOf, sortWatches } from "./catalog.rules.ts";

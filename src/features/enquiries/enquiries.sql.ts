@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Retention } from "#src/domain/enquiry-limits.ts";
+import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   blockedSenders,
@@ -10,7 +11,6 @@ import {
   offers,
 } from "#src/platform/db/inbox-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import { changesAny, first } from "#src/platform/rows.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export type EnquiryRow = typeof enquiries.$inferSelect;

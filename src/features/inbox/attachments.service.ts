@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { attachmentLimits } from "#src/domain/enquiry-limits.ts";
 import { AppError } from "#src/domain/errors.ts";
-import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import { trimOf } from "#src/domain/text.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";

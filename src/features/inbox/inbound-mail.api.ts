@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
+import { inboundMailLimits as limits } from "#src/domain/enquiry-limits.ts";
 import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
-import { inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
 import * as enquiries from "#src/features/enquiries/enquiries.sql.ts";
 import { insertReceivedFiles } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { tokenIn } from "#src/features/enquiries/reply-address.rules.ts";

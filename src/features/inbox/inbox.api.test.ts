@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import { attachmentLimits } from "#src/domain/enquiry-limits.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { type InboxShop, startInboxShop } from "#tests/inbox-shop.ts";
 import { aPhoto } from "#tests/photos.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
+import { attachmentLimits, inboundMailLimits, inboxLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { attachmentLimits, inboundMailLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
 import { credentials, maxId, maxListPageSize, shortTextMaxLength } from "#src/domain/limits.ts";
 import { mailStates } from "#src/domain/mail-states.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";

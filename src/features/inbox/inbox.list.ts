@@ -1,4 +1,4 @@
-import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
+import { inboxRefetchMs } from "#src/domain/enquiry-limits.ts";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { choice, flag, list, words } from "#src/lib/list.ts";

@@ -1,5 +1,5 @@
 import type { EnquiryKind, EnquiryState } from "#src/domain/enquiries.ts";
-import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import { attachmentLimits } from "#src/domain/enquiry-limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";

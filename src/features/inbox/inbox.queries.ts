@@ -1,7 +1,7 @@
 import type { QueryClient, UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { EnquiryState } from "#src/domain/enquiries.ts";
-import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
+import { inboxRefetchMs } from "#src/domain/enquiry-limits.ts";
 import { undoMs } from "#src/domain/limits.ts";
 import type {
   readOfferPhoto,

@@ -1,15 +1,14 @@
 import type { EnquiryState } from "#src/domain/enquiries.ts";
+import { attachmentLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, Invalid } from "#src/domain/errors.ts";
-import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import * as enquiries from "#src/features/enquiries/enquiries.sql.ts";
 import * as files from "#src/features/enquiries/enquiry-files.sql.ts";
-import type { StaffCall } from "#src/platform/call.ts";
+import { type Audit, actOnRecord, auditOf, type StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
 import { readAll } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
-import { type Audit, actOnRecord, auditOf } from "#src/platform/staff-action.ts";
 import { fileMessages, inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
 import { replyMail } from "./reply.mail.tsx";

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { inboxLimits } from "#src/domain/enquiry-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
+import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { countUpTo, matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import { changesAny, first } from "#src/platform/rows.ts";
 import type { InboxView } from "./inbox.contract.ts";
 import type { TemplateFields } from "./templates.contract.ts";
 

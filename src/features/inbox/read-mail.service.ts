@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { compile } from "html-to-text";
 import PostalMime, { type Address, type Email } from "postal-mime";
+import { attachmentLimits, inboundMailLimits as limits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { attachmentLimits, inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
 import { answerWorks } from "#src/platform/worker-thread.ts";
 
 export interface ReadMail {

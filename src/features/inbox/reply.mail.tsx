@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { inboxLimits } from "#src/domain/enquiry-limits.ts";
 import { replyAddress, threadHeaders } from "#src/features/enquiries/reply-address.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";

@@ -10,6 +10,7 @@ import {
   selectForStaff,
 } from "#src/features/catalog/edit-watch.sql.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
+import { firstOf } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -30,7 +31,6 @@ import {
 } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import { firstOf } from "#src/platform/rows.ts";
 import type { InventoryView } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
 

@@ -1,8 +1,8 @@
 import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
-import { fromZonedInput, toZonedInput } from "#src/lib/typed-day.ts";
+import { slugFrom } from "#src/features/inventory/brands/slug.rules.ts";
+import { fromZonedInput, toZonedInput } from "#src/lib/calendar.ts";
 import { dollarsIn, readNumber, valueOrNaN } from "#src/lib/typed-number.ts";
-import { slugFrom } from "./brands/slug.rules.ts";
 import {
   emptyWatch,
   type WatchChanges,

@@ -1,5 +1,5 @@
+import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import {
   auditedRows,
@@ -7,13 +7,11 @@ import {
   type ExportCall,
   recordAudit,
 } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
+import { actOnRecord, isoDates, isStale, type StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
-import { isoDates, isStale } from "#src/platform/rows.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { actOnRecord } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { testIssueMail } from "./issue.mail.tsx";
 import { issueProblems as problems } from "./issues.messages.ts";

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import { first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   isConfirmedSubscriber as isConfirmed,
@@ -8,7 +9,6 @@ import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
-import { first } from "#src/platform/rows.ts";
 import type { IssueState } from "./issues.messages.ts";
 import type { IssueFields, IssueResults, IssueView } from "./newsletter.contract.ts";
 

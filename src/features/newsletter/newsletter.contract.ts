@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
-import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { emailField, formGuardSchema } from "#src/lib/form-fields.ts";

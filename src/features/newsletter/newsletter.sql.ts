@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
-import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import { newsletterLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
+import { first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   isConfirmedSubscriber as isConfirmed,
@@ -10,7 +10,6 @@ import {
 import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
 import { inBatches } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
-import { first } from "#src/platform/rows.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export function newLinkToken(): { token: string; tokenHash: Buffer } {

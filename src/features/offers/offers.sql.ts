@@ -16,6 +16,7 @@ import {
 import { formGuardLimits, offerLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import { findFilesOf } from "#src/features/enquiries/enquiry-files.sql.ts";
+import { first } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -27,7 +28,6 @@ import {
   offers,
   stolenSerials,
 } from "#src/platform/db/inbox-tables.ts";
-import { first } from "#src/platform/rows.ts";
 import { endedStates, type OfferFacts } from "./offers.rules.ts";
 
 type OfferRow = typeof offers.$inferSelect;

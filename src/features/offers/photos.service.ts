@@ -16,8 +16,14 @@ import {
   smallPicture,
 } from "#src/platform/media/picture-file.ts";
 import { inQuarantine, sweepQuarantine } from "#src/platform/media/quarantine.ts";
-import { isSameContent, newFileName, storeFiles } from "#src/platform/media/stored-files.ts";
-import { deleteUnneeded, oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
+import {
+  deleteUnneeded,
+  isSameContent,
+  newFileName,
+  oldEnough,
+  storeFiles,
+  sweepFiles,
+} from "#src/platform/media/stored-files.ts";
 import type { FileReply, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { hashToken } from "#src/platform/tokens.ts";

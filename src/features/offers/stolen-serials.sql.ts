@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
+import { first } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
@@ -12,7 +13,6 @@ import {
   readPage,
 } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import { first } from "#src/platform/rows.ts";
 import { goesOn } from "./offers.sql.ts";
 
 export interface NewStolenSerial {

@@ -1,7 +1,7 @@
 import { Conflict } from "#src/domain/errors.ts";
 import { holds } from "#src/domain/limits.ts";
 import type { OrderStatus, parcels } from "#src/domain/orders.ts";
-import { businessDayEnd } from "#src/lib/business-days.ts";
+import { businessDayEnd } from "#src/lib/calendar.ts";
 import { stateMachine } from "#src/lib/state-machine.ts";
 
 export type Actor = "buyer" | "staff" | "system" | "provider";

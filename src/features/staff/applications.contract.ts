@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
-import { actionBody } from "#src/lib/action-body.ts";
 import { endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
-import { idParams } from "#src/lib/params.ts";
+import { actionBody, idParams } from "#src/lib/params.ts";
 import { historySchema, noteBody, noteSchema } from "./people.contract.ts";
 import { applicationList } from "./staff.list.ts";
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { recordAudit } from "#src/platform/audit.ts";
-import { newestSeal } from "#src/platform/audit-chain.ts";
+import { newestSeal, recordAudit } from "#src/platform/audit.ts";
 import { onDedicatedConnection } from "#src/platform/db/client.ts";
 import { maxCounted } from "#src/platform/db/read-page.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";

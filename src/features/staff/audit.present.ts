@@ -1,8 +1,7 @@
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isId } from "#src/lib/params.ts";
-import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
-import { newestSeal } from "#src/platform/audit-chain.ts";
+import { auditedRows, type ExportCall, newestSeal } from "#src/platform/audit.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { AuditFilters, AuditView, listAudit } from "./audit.contract.ts";
 import { actionText } from "./audit.messages.ts";

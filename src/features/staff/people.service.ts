@@ -13,14 +13,13 @@ import {
 } from "#src/features/auth/auth.sql.ts";
 import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
 import { createInvitedAccount } from "#src/features/auth/links/links.service.ts";
+import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
-import { storeTimes } from "#src/lib/store-times.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
+import { actOnRecord, type StaffCall } from "#src/platform/call.ts";
 import { databaseNow, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { actOnRecord } from "#src/platform/staff-action.ts";
 import { lockCustomer, setTags } from "./customers.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
 import { rankNames } from "./people.messages.ts";

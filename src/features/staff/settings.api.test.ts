@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Capability, capabilityNames } from "#src/domain/capabilities.ts";
-import { businessDayEnd } from "#src/lib/business-days.ts";
+import { businessDayEnd } from "#src/lib/calendar.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { readHolidays, readSale } from "#src/platform/shop-settings.ts";
 import { aSeller } from "#tests/a-seller.ts";

@@ -1,4 +1,4 @@
-import { localStore } from "#src/lib/local-store.ts";
+import { localStore } from "#src/lib/create-store.ts";
 import { clampScale, type ScreenScale, wristMm } from "./true-size.rules.ts";
 
 interface StoredScreen {

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { type LocalStore, localStore } from "#src/lib/local-store.ts";
+import { type LocalStore, localStore } from "#src/lib/create-store.ts";
 import type { Editable } from "./edit-cell.tsx";
 
 export interface Column<Row, Sort extends string = string> {

@@ -2,7 +2,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { Search } from "lucide";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { findLimits } from "#src/domain/limits.ts";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
+import { isModifiedClick } from "#src/lib/use-browser.ts";
 import { Keys } from "#src/office/keys.tsx";
 import { paletteTexts } from "#src/office/office.messages.ts";
 import { overlayClassName } from "#src/ui/dialog.tsx";

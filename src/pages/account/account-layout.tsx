@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type Capable, onlyEnabled } from "#src/domain/capabilities.ts";
-import { forgetPrivateValues } from "#src/lib/local-store.ts";
+import { forgetPrivateValues } from "#src/lib/create-store.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 

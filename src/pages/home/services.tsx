@@ -2,7 +2,7 @@ import { BadgeCheck, Globe, Handshake, type IconNode, Repeat, Search, Wrench } f
 import type { ComponentProps, MouseEvent } from "react";
 import { serviceIntervalYears } from "#src/domain/constants.ts";
 import { usePromises } from "#src/features/content/promises.ts";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
+import { isModifiedClick } from "#src/lib/use-browser.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 

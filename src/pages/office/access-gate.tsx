@@ -6,7 +6,7 @@ import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
 import { currentUserQuery, useViewer, viewerOf } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
+import { ScreenMessage } from "#src/ui/empty-state.tsx";
 import { Mark } from "#src/ui/word-mark.tsx";
 import { refused } from "./office.messages.ts";
 

@@ -2,7 +2,7 @@ import { Plus, UserRound } from "lucide";
 import { useRef, useState, useSyncExternalStore } from "react";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
-import { localStore } from "#src/lib/local-store.ts";
+import { localStore } from "#src/lib/create-store.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useOfficeKeys } from "#src/office/commands.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBrokenSeal, newestSeal } from "#src/platform/audit-chain.ts";
+import { findBrokenSeal, newestSeal } from "#src/platform/audit.ts";
 import { silentStep } from "#src/platform/console.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { knownMigrations, prepareDatabase } from "#src/platform/db/migrate.ts";

@@ -5,9 +5,8 @@ import { takeMigrationLock } from "#src/platform/db/advisory-locks.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { knownMigrations } from "#src/platform/db/migrate.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
-import { type BackupHeader, databaseFailure } from "./format.ts";
+import { type BackupHeader, databaseFailure, tablesOf } from "./format.ts";
 import { BackupFile } from "./read-backup.ts";
-import { tablesOf } from "./tables.ts";
 
 const batchCharacters = 1_000_000;
 const name = pg.escapeIdentifier;

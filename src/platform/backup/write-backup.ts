@@ -26,8 +26,8 @@ import {
   fileChunkBytes,
   format,
   formatWithFiles,
+  tablesOf,
 } from "./format.ts";
-import { tablesOf } from "./tables.ts";
 
 const fetchSize = 500;
 const name = pg.escapeIdentifier;

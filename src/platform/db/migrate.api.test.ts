@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBrokenSeal, newestSeal } from "#src/platform/audit-chain.ts";
+import { findBrokenSeal, newestSeal } from "#src/platform/audit.ts";
 import { StartupError, silentStep } from "#src/platform/console.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";

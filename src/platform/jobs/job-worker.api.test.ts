@@ -8,8 +8,7 @@ import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { until } from "#tests/until.ts";
 import { addJob, cronJob, handleJob, type JobHandler, job } from "./job.ts";
-import { concurrency } from "./job-worker.ts";
-import { releaseLostJobs } from "./lost-jobs.ts";
+import { concurrency, releaseLostJobs } from "./job-worker.ts";
 
 let database: Database;
 let proxy: DatabaseProxy;

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import {
   Logger,
@@ -12,11 +13,18 @@ import {
 } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
+import { jobWorkerKey } from "#src/platform/db/advisory-locks.ts";
 import { type Database, openBatchPool } from "#src/platform/db/client.ts";
 import { disconnect, endOf } from "#src/platform/db/listen.ts";
 import { forgetOtherCronJobs, recordCronFailure, recordCronSuccess } from "./cron-runs.ts";
-import { addJob, type JobCall, type JobHandler, type JobServices, traceJob } from "./job.ts";
-import { markAlive } from "./lost-jobs.ts";
+import {
+  addJob,
+  cronJob,
+  type JobCall,
+  type JobHandler,
+  type JobServices,
+  traceJob,
+} from "./job.ts";
 
 /** Enough for mails to a slow server beside a hold that lapses. */
 export const concurrency = 4;
@@ -215,3 +223,28 @@ function logFailures(events: WorkerEvents, log: FastifyBaseLogger): void {
     else log.error(details, "job failed for good");
   });
 }
+
+// graphile-worker itself would wait for four hours before it takes over the jobs of a dead process.
+
+/** Marks a worker as alive while the connection lives. */
+async function markAlive(client: pg.Client, workerId: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [jobWorkerKey, workerId]);
+}
+
+/**
+ * Gives the jobs of dead workers to the others. The minute leaves time for the jobs of a worker that has
+ * only lost its connection.
+ */
+export const releaseLostJobs = cronJob(
+  { name: "release-lost-jobs", every: "minute" },
+  async ({ db }) => {
+    await db.execute(sql`
+      with workers as materialized (
+        select distinct locked_by from graphile_worker.jobs
+        where locked_at < now() - interval '1 minute'),
+      dead as materialized (
+        select locked_by from workers
+        where pg_try_advisory_xact_lock(${jobWorkerKey}, hashtext(locked_by)))
+      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead`);
+  },
+);

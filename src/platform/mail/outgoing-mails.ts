@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
-import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
-import { changesAny, first } from "#src/platform/rows.ts";
 
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 

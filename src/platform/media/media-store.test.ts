@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import { hasFile } from "#tests/has-file.ts";
 import { type S3Server, startS3 } from "#tests/s3-server.ts";
-import { copyFiles } from "./copy-files.ts";
 import { createMediaStore, mediaFolder, readAll } from "./create-media-store.ts";
 import { type MediaKey, type MediaStore, rethrowDiskError, StorageFull } from "./media-store.ts";
 import { quarantineIn, sweepQuarantine } from "./quarantine.ts";
+import { copyFiles } from "./stored-files.ts";
 
 let folder: string;
 let s3: S3Server;

@@ -1,11 +1,22 @@
-import { setRights } from "#src/features/auth/auth.sql.ts";
+import { accountDeletion } from "#src/domain/account-limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { setDeletionDue, setRights } from "#src/features/auth/auth.sql.ts";
 import { actOnApplication, addNote } from "#src/features/staff/applications.service.ts";
+import { changeOneSetting } from "#src/features/staff/settings.service.ts";
 import { insertApplication } from "#src/features/wholesale/wholesale.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Account } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { moveApplicationBack } from "#src/platform/db/seed/demo-history.ts";
+import {
+  confirmAddress,
+  dateSession,
+  moveApplicationBack,
+  saveAddress,
+} from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { queueWritten } from "#src/platform/mail/define-mail.ts";
+import { findMails, recordTry } from "#src/platform/mail/outgoing-mails.ts";
+import { startSession } from "#src/platform/session.ts";
 
 interface Applicant {
   readonly companyName: string;
@@ -116,4 +127,97 @@ export async function addStaff(
     if (id === undefined) throw new Error(`The account ${staff[role].username} exists already.`);
     await inTransaction(db, (tx) => setRights(tx, id, { staffRole: role }));
   }
+}
+
+const letter =
+  "Dear Mr Example, your watch has arrived and can be collected. We look forward to your visit.";
+
+export async function fillOffice(call: StaffCall): Promise<void> {
+  const year = new Date().getFullYear();
+  await changeOneSetting(call, {
+    updatedAt: null,
+    announcement: {
+      text: "New this week: watches from the collection of one careful owner.",
+      link: "/shop",
+      from: null,
+      until: null,
+    },
+  });
+  const text = "Monday to Friday, 10 a.m. to 6 p.m.\nSaturday by appointment";
+  await changeOneSetting(call, { updatedAt: null, openingHours: { text } });
+  await changeOneSetting(call, {
+    updatedAt: null,
+    seller: {
+      legalName: `${call.config.storeName} Watches LLC`,
+      address: "1 Example Street\nNew York, NY 10001\nUnited States",
+      taxNumber: "EIN 00-0000000",
+      returnsAddress: "Returns\n2 Example Street\nNew York, NY 10001\nUnited States",
+    },
+  });
+  const days = [`${year}-12-25`, `${year + 1}-01-01`];
+  await changeOneSetting(call, { updatedAt: null, holidays: { days } });
+  await addFailedMail(call.db);
+}
+
+async function addFailedMail(db: Db): Promise<void> {
+  const recipient = "no.such.address@meridian.example";
+  await queueWritten(db, {
+    dedupeKey: "demo letter",
+    mail: "letter",
+    recipient,
+    subject: "Your watch has arrived",
+    html: `<p style="font-family: serif; padding: 2rem">${letter}</p>`,
+    text: letter,
+  });
+  const error = "550 5.1.1 The mailbox does not exist";
+  const { rows } = await findMails(db, { recipient, pageSize: 1 });
+  for (const mail of rows) await recordTry(db, mail.id, { state: "failed", error });
+}
+
+const contact = { name: "Cora Customer", phone: "+1 212 555 0142" };
+const addresses = [
+  {
+    ...contact,
+    isDefault: true,
+    address: {
+      line1: "18 Gramercy Park South",
+      city: "New York",
+      region: "NY",
+      postalCode: "10003",
+      country: "US",
+    },
+  },
+  {
+    ...contact,
+    isDefault: false,
+    address: {
+      line1: "4 Harbor View Lane",
+      line2: "The boathouse",
+      city: "Newport",
+      region: "RI",
+      postalCode: "02840",
+      country: "US",
+    },
+  },
+];
+
+const sessions = [
+  { device: "Safari on iPhone", addressRange: "203.0.113.x", days: 6 },
+  { device: "Firefox on Windows", addressRange: "198.51.100.x", days: 2 },
+];
+
+/** A customer with what an account can have, and one whose owner wants it deleted. */
+export async function fillAccounts(
+  db: Db,
+  customer: SignedInViewer,
+  leavingId: number | undefined,
+): Promise<void> {
+  await confirmAddress(db, customer.id);
+  for (const address of addresses) await saveAddress(db, customer.id, address);
+  for (const { days, ...origin } of sessions) {
+    await startSession(db, customer, origin);
+    await dateSession(db, customer.id, days);
+  }
+  if (leavingId === undefined) return;
+  await inTransaction(db, (tx) => setDeletionDue(tx, leavingId, accountDeletion.graceDays));
 }

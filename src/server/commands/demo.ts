@@ -37,14 +37,16 @@ import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
-import { fillAccounts } from "./demo-accounts.ts";
-import { addAlerts } from "./demo-alerts.ts";
-import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
-import { fillInbox } from "./demo-enquiries.ts";
+import {
+  addApplications,
+  addStaff,
+  fillAccounts,
+  fillOffice,
+  type StaffAccounts,
+} from "./demo-dealers.ts";
+import { addAlerts, addNewsletter, fillInbox } from "./demo-enquiries.ts";
 import { addImport, fillInventory } from "./demo-inventory.ts";
-import { addNewsletter } from "./demo-newsletter.ts";
 import { addOffers } from "./demo-offers.ts";
-import { fillOffice } from "./demo-office.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
 import { withDatabase } from "./run-command.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyTimeMs } from "#src/server/body-time.ts";
+import { bodyTimeMs } from "#src/server/client-errors.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type HalfOpenSocket, openHalfOpenSockets } from "#tests/fuzz/sockets.ts";
 import { until } from "#tests/until.ts";

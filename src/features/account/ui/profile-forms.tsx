@@ -12,9 +12,9 @@ import {
   notSaved,
 } from "#src/features/account/account.messages.ts";
 import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
-import { formatDate } from "#src/lib/date-format.tsx";
 import { setViewer } from "#src/lib/viewer.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { formatDate } from "#src/ui/date.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 

@@ -15,8 +15,8 @@ import { plainAmount } from "#src/features/admin/orders.rules.ts";
 import { centsIn } from "#src/lib/typed-number.ts";
 import type { ActionField } from "#src/office/action-fields.tsx";
 import { type ActionForm, ActionPanel, wasOvertaken } from "#src/office/action-panel.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** Only what the transition table allows now. A refused action shows the order as it has become meanwhile. */
 export function OrderActions({ order }: { order: StaffOrder }) {

@@ -10,11 +10,11 @@ import { Section } from "#src/office/section.tsx";
 import { MailLink, TextLink, useCustomerHref } from "#src/office/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { useFocusBack } from "#src/ui/use-return-focus.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const { customer, timeZone, tracking, return: returned } = order;

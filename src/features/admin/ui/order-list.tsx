@@ -12,9 +12,9 @@ import { ListScreen } from "#src/office/list/list-screen.tsx";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { customerColumn, type OrderColumn, totalColumn } from "./dashboard-tables.tsx";
 
 const shown = { optional: "shown" } as const;

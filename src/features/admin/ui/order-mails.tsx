@@ -14,11 +14,11 @@ import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { copyText } from "#src/ui/copy-button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const useResend = (orderId: number) =>
   useCall<typeof resendOrderMail>("POST /api/admin/orders/{id}/mails/{mailId}/resend", {

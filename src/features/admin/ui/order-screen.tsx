@@ -11,7 +11,7 @@ import { Notes } from "#src/office/notes.tsx";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderBadges } from "./order-list.tsx";

@@ -5,8 +5,8 @@ import { paths } from "#src/lib/paths.ts";
 import { Sums } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 export function OrderLines({ order }: { order: StaffOrder }) {
   const { delivery } = order;

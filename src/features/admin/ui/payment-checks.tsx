@@ -11,8 +11,8 @@ import { isNotViewer } from "#src/lib/viewer.tsx";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const columns = (timeZone: string): Column<PaymentCheck, never>[] => [
   {

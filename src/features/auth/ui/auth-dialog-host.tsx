@@ -6,9 +6,8 @@ import {
   openAuthDialog,
   useAuthDialog,
 } from "#src/features/auth/auth-dialog-store.ts";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { isModifiedClick, useHydrated } from "#src/lib/use-browser.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 

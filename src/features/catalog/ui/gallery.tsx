@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, type IconNode, Maximize2 } from "lucide";
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useRef, useState } from "react";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
+import { isModifiedClick } from "#src/lib/use-browser.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { acrossPhone, Picture } from "#src/ui/picture.tsx";

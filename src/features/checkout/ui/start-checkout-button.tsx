@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { MouseEvent } from "react";
 import type { CheckoutButtonProps } from "#src/features/cart/ui/checkout-button.tsx";
 import { useStartCheckout } from "#src/features/checkout/checkout.mutations.ts";
-import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isModifiedClick } from "#src/lib/use-browser.ts";
 import { Button } from "#src/ui/button.tsx";
 
 /** 'Proceed to Checkout' in a shop that sells. A signed-in buyer's is a link, which needs no JavaScript. */

@@ -4,10 +4,9 @@ import { maxId } from "#src/domain/limits.ts";
 import { buybackList } from "#src/features/inbox/inbox.list.ts";
 import { eventSchema, offeredWatch, photoSchema } from "#src/features/offers/offers.contract.ts";
 import { offerActions } from "#src/features/offers/offers.schema.ts";
-import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
-import { idParams, pathId } from "#src/lib/params.ts";
+import { actionBody, idParams, pathId } from "#src/lib/params.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 
 // An offer has the id of its enquiry.

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { first } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "#src/platform/db/inbox-tables.ts";
 import { matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import { first } from "#src/platform/rows.ts";
 import type { OffersView } from "./staff-offer.contract.ts";
 
 const most = 10;

@@ -7,11 +7,10 @@ import { batchesOf, readHeaders } from "#src/features/inventory/transfer/import-
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";
 import { csvFile, plainCell } from "#src/lib/csv.ts";
 import { auditedRows } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
+import { auditOf, isoDates, type StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
-import { isoDates } from "#src/platform/rows.ts";
 import {
   csvReply,
   onlyOurMessages,
@@ -20,7 +19,6 @@ import {
   serve,
 } from "#src/platform/serve.ts";
 import { type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
-import { auditOf } from "#src/platform/staff-action.ts";
 import * as contract from "./stolen-serials.contract.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 

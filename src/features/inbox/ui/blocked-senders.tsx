@@ -11,13 +11,13 @@ import {
 import { ListTable } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** Forms of these senders are thrown away. The list is closed until it is needed, at the end of the inbox. */
 export function BlockedSenders() {

@@ -15,9 +15,9 @@ import { Section } from "#src/office/section.tsx";
 import { MailLink, PhoneLink, TextLink, useCustomerHref } from "#src/office/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { StateBadge } from "./inbox.tsx";
 
 interface AsideProps {

@@ -25,9 +25,9 @@ import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply, useListView } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { BlockedSenders } from "./blocked-senders.tsx";
 
 const variants = {

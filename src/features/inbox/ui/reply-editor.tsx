@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Paperclip, X } from "lucide";
 import { type FormEvent, type RefObject, useState, useSyncExternalStore } from "react";
-import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { inboxLimits } from "#src/domain/enquiry-limits.ts";
 import type { noteEnquiry, StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
 import {
@@ -21,8 +21,8 @@ import {
   type ReplyDrafts,
   withDraft,
 } from "#src/features/inbox/inbox.rules.ts";
+import { localStore, privatePrefix } from "#src/lib/create-store.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { localStore, privatePrefix } from "#src/lib/local-store.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { NoteForm } from "#src/office/notes.tsx";
 import { Alert } from "#src/ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { inboxLimits } from "#src/domain/enquiry-limits.ts";
 import { shortTextMaxLength } from "#src/domain/limits.ts";
 import { inboxToasts, problemOf, templateTexts } from "#src/features/inbox/inbox.messages.ts";
 import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
+import { inboxRefetchMs } from "#src/domain/enquiry-limits.ts";
 import type { countUnread } from "#src/features/inbox/inbox.contract.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 

@@ -15,8 +15,13 @@ import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { checkModel } from "#src/platform/media/model-file.ts";
 import { modelKey } from "#src/platform/media/models.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
-import { isSameContent, newFileName, storeFiles } from "#src/platform/media/stored-files.ts";
-import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
+import {
+  isSameContent,
+  newFileName,
+  oldEnough,
+  storeFiles,
+  sweepFiles,
+} from "#src/platform/media/stored-files.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import * as contract from "./models.contract.ts";

@@ -7,8 +7,12 @@ import { derivePicture, newDerivedName } from "#src/platform/media/derive-pictur
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
 import { oneAtATime, smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
-import { isSameContent, storeFiles } from "#src/platform/media/stored-files.ts";
-import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
+import {
+  isSameContent,
+  oldEnough,
+  storeFiles,
+  sweepFiles,
+} from "#src/platform/media/stored-files.ts";
 import { FetchFailure } from "#src/platform/public-fetch.ts";
 import {
   derivePictureJob,

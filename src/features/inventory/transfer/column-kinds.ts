@@ -1,7 +1,7 @@
 import { fieldLabels } from "#src/features/inventory/inventory.messages.ts";
 import type { WatchField, WatchValues } from "#src/features/inventory/watch.schema.ts";
+import { isDay } from "#src/lib/calendar.ts";
 import type { CsvCell } from "#src/lib/csv.ts";
-import { isDay } from "#src/lib/typed-day.ts";
 import { type Reading, readDollars, readNumber } from "#src/lib/typed-number.ts";
 
 export interface TransferWatch {

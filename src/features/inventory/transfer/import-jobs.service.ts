@@ -11,7 +11,7 @@ import { changeWatches, createWatches } from "#src/features/inventory/save-watch
 import type { AuditedCall } from "#src/platform/audit.ts";
 import { type DbOrTx, onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { cronJob, handleJob, type JobCall, type JobHandler, job } from "#src/platform/jobs/job.ts";
-import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
+import { oldEnough, sweepFiles } from "#src/platform/media/stored-files.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";

@@ -12,8 +12,8 @@ import { readDollars } from "#src/lib/typed-number.ts";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { noPriceYet } from "#src/office/office.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { CheckBadges } from "./publish-checks.tsx";
 
 type InventoryColumn = Column<InventoryRow, (typeof inventoryList.sorts)[number]>;

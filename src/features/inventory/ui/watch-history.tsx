@@ -22,12 +22,12 @@ import { Changed, Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ChangedMeanwhile } from "#src/ui/changed-meanwhile.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
+import { ChangedMeanwhile } from "#src/ui/record-form.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 interface WatchHistoryProps {
   id: number;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
 import * as texts from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";

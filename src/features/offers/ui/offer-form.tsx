@@ -16,8 +16,8 @@ import {
 } from "#src/features/offers/offers.queries.ts";
 import { offerSchema } from "#src/features/offers/offers.schema.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
+import { localStore } from "#src/lib/create-store.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { localStore } from "#src/lib/local-store.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderMailJob } from "#src/features/orders/order-jobs.service.ts";
 import { changePayment } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder } from "#src/features/orders/orders.sql.ts";
-import { storeTimes } from "#src/lib/store-times.ts";
+import { storeTimes } from "#src/lib/calendar.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
 import { type MailedShop, type PlacedOrder, startMailedShop } from "#tests/mailed-shop.ts";

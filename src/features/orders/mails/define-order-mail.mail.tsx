@@ -3,7 +3,7 @@ import { type OrderMail, orderMails } from "#src/features/orders/order-jobs.serv
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { policyTexts, taxTexts } from "#src/features/orders/orders.messages.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
-import { type StoreTimes, storeTimes } from "#src/lib/store-times.ts";
+import { type StoreTimes, storeTimes } from "#src/lib/calendar.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { defineMail, type Mail, type MailContent } from "#src/platform/mail/define-mail.ts";
 import type { MailShop } from "#src/platform/mail/layout.mail.tsx";

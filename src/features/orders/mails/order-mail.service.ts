@@ -21,11 +21,10 @@ import {
 } from "#src/features/orders/orders.sql.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
+import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
-import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { databaseNow } from "#src/platform/db/client.ts";
+import { type Db, type DbOrTx, databaseNow, type Tx } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { bankDetails } from "#src/features/orders/orders.messages.ts";
-import type { StoreTimes } from "#src/lib/store-times.ts";
+import type { StoreTimes } from "#src/lib/calendar.ts";
 import {
   MailFacts,
   MailLines,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatCents, formatMoney } from "#src/domain/money.ts";
 import { checkText, paymentNames } from "#src/features/orders/orders.messages.ts";
 import type { PaymentCheckRow } from "#src/features/orders/payments/payments.sql.ts";
+import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
-import { storeTimes } from "#src/lib/store-times.ts";
 import { defineMail, mailBody } from "#src/platform/mail/define-mail.ts";
 import {
   MailButton,

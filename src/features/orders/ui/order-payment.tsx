@@ -19,7 +19,7 @@ import { usePayOrder } from "#src/features/orders/orders.mutations.ts";
 import { holdLeft } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useHydrated } from "#src/lib/use-browser.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";

@@ -11,11 +11,11 @@ import {
 import { useCancelOrder } from "#src/features/orders/orders.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { FormProblem } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
-import { FormProblem } from "#src/ui/form-problem.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Progress } from "#src/ui/progress.tsx";
 import { OrderPayment } from "./order-payment.tsx";

@@ -9,7 +9,7 @@ import {
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 
 const texts = ownDataTexts.page;
 

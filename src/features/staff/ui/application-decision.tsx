@@ -18,8 +18,8 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { type CallOf, useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 interface DecisionProps {
   application: StaffApplication;

@@ -14,7 +14,7 @@ import { RecordHead } from "#src/office/record-head.tsx";
 import { Section } from "#src/office/section.tsx";
 import { MailLink, PhoneLink, TextLink } from "#src/office/text-link.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
 import { ApplicationBadge } from "./people-lists.tsx";
 

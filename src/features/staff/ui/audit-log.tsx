@@ -17,9 +17,9 @@ import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const actorName = ({ actor }: AuditEntry) =>
   actor ? (actor.username ?? auditTexts.gone(actor.id)) : auditTexts.console;

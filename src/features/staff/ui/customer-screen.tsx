@@ -32,10 +32,10 @@ import { MailLink, PhoneLink } from "#src/office/text-link.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationBadge, nameOf, RightBadges } from "./people-lists.tsx";
 import { AccountActs, AccountFacts, Rights } from "./person-rights.tsx";
 

@@ -20,10 +20,10 @@ import type { Column } from "#src/office/list/use-columns.ts";
 import { loadFailed } from "#src/office/office.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const jobsQuery = () => ({
   ...getQuery<typeof listJobs>("/api/admin/jobs"),

@@ -20,12 +20,12 @@ import { loadFailed } from "#src/office/office.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const mailColumns = (timeZone: string): readonly Column<StoredMail, "createdAt">[] => [
   {

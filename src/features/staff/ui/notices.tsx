@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
+import { inboxRefetchMs } from "#src/domain/enquiry-limits.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { listNotices, Notice, readNotices } from "#src/features/staff/overview.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { DropdownMenu, DropdownMenuHeading, DropdownMenuItem } from "#src/ui/dropdown-menu.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const noticesQuery = () => ({
   ...getQuery<typeof listNotices>("/api/admin/notices"),

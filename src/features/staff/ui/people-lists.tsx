@@ -16,8 +16,8 @@ import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 export function RightBadges({ customer }: { customer: CustomerListed }) {
   return (

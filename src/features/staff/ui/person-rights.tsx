@@ -18,10 +18,10 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { LinkToPass } from "./application-decision.tsx";
 
 const { peopleTexts } = texts;

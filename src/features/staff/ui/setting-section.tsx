@@ -8,11 +8,11 @@ import type {
 import { settingNotSaved, settingSaved, settingTexts } from "#src/features/staff/staff.messages.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { useRecordForm } from "#src/ui/record-form.tsx";
 import { type FormOf, SchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 export const settingsQuery = () => ({
   ...getQuery<typeof readSettings>("/api/admin/settings"),

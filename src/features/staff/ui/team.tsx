@@ -15,11 +15,11 @@ import type { Column } from "#src/office/list/use-columns.ts";
 import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { SelectField, TextField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { LinkToPass } from "./application-decision.tsx";
 
 const columns = (timeZone: string): readonly Column<Colleague, "username">[] => [

@@ -4,7 +4,7 @@ import { isDeadLink, isUsedLink, linkTexts } from "#src/features/auth/links/link
 import { messageOf } from "#src/lib/http-error.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
+import { useFragmentToken } from "#src/lib/use-browser.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";

@@ -14,10 +14,10 @@ import { loadFailed } from "#src/office/office.messages.ts";
 import { Section } from "#src/office/section.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { DraftWatch, OfferActions } from "./offer-actions.tsx";
 import { OfferFacts, OfferFlagList, OfferPhotos } from "./offered-watch.tsx";
 

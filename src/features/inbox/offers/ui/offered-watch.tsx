@@ -8,11 +8,11 @@ import { dayInWords, stateTitles } from "#src/features/offers/offers.messages.ts
 import { paths } from "#src/lib/paths.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Alert } from "#src/ui/alert.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** The staff should look at these before anything else. The seller sees none of them. */
 export function OfferFlagList({ offer, timeZone }: { offer: StaffOffer; timeZone: string }) {

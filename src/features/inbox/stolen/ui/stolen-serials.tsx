@@ -16,13 +16,13 @@ import type { Column } from "#src/office/list/use-columns.ts";
 import { allPages } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { StolenImportSection } from "./stolen-import.tsx";
 
 const stolenColumns = (timeZone: string): readonly Column<contract.StolenSerial, "addedAt">[] => [

@@ -50,7 +50,7 @@ function atLocalHour(day: CalendarDay, hour: number, timeZone: string): Date {
  * The instant at which the clocks of a zone show what those of UTC show at `wanted`. Corrects a first guess by the
  * difference that the zone has to UTC there.
  */
-export function atLocalTime(wanted: number, timeZone: string): Date {
+function atLocalTime(wanted: number, timeZone: string): Date {
   const shift = (at: number) => {
     const local = localParts(new Date(at), timeZone);
     return Date.UTC(...dayTuple(local), local.hour, local.minute) - at;
@@ -59,7 +59,7 @@ export function atLocalTime(wanted: number, timeZone: string): Date {
   return new Date(wanted - shift(guess));
 }
 
-export function localParts(instant: Date, timeZone: string) {
+function localParts(instant: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -78,3 +78,44 @@ export function localParts(instant: Date, timeZone: string) {
     minute: value("minute"),
   };
 }
+
+/** A day of the calendar as 2026-12-31. `Date.parse` alone takes February 31 for a day in March. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** An instant as a field of type `datetime-local` shows it, by the clocks of a time zone. */
+export function toZonedInput(instant: string, timeZone: string): string {
+  const { year, month, day, hour, minute } = localParts(new Date(instant), timeZone);
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** The reverse; undefined if the text is no time. */
+export function fromZonedInput(text: string, timeZone: string): string | undefined {
+  const isTime = /T\d\d:\d\d$/.test(text) && isDay(text.slice(0, -6));
+  const wanted = isTime ? Date.parse(`${text}:00Z`) : Number.NaN;
+  return Number.isNaN(wanted) ? undefined : atLocalTime(wanted, timeZone).toISOString();
+}
+
+/** Times of the shop, each with the name of its zone: the reader may live in another one. */
+export function storeTimes(timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions, spaceBeforePm = "\u00a0") => {
+    const { format } = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    return (at: Date | string) => format(new Date(at)).replace(/\s(?=[AP]M)/, spaceBeforePm);
+  };
+  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const day = { year: "numeric", month: "long", day: "numeric" } as const;
+  return {
+    day: format(day),
+    /** Wednesday, November 18, 2026 at 6:00 PM Eastern Standard Time */
+    time: format({ ...day, ...clock, weekday: "long", timeZoneName: "long" }),
+    /** 6:00 PM EST, for subjects, which are encoded unless they are ASCII. */
+    clock: format({ ...clock, timeZoneName: "short" }, " "),
+  };
+}
+
+export type StoreTimes = ReturnType<typeof storeTimes>;
