@@ -50,7 +50,7 @@ export function measureSource() {
     .map((file) => `src/${file}`);
   const sizes = lineCounts(files);
   const lines = sum(sizes);
-  const endpoints = count(files, /\.contract\.ts$/, /= \w*[eE]ndpoint\(/g);
+  const endpoints = count(files, /\.contract\.ts$/, /"(?:GET|POST|PUT|PATCH|DELETE) \/|method: "/g);
   const staffScreens = count(
     files,
     /^src\/app\/.*routes\.tsx$/,

@@ -9,7 +9,7 @@ const [folder = ""] = process.argv.splice(2, 1);
 const programs =
   {
     bench: ["main", "load-worker", "arrivals-worker", "bare-server", "cart-server"],
-    torture: ["main"],
+    torture: ["main", "live-memory"],
     cluster: ["main", "files"],
   }[folder] ?? [];
 

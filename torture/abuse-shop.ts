@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { clusterFixture } from "#tests/durability/database-fixture.ts";
-import { openShop } from "#tests/shop-process.ts";
+import { openShop, type ShopProcess } from "#tests/shop-process.ts";
 
 export interface AbusedShop {
   readonly port: number;
@@ -11,6 +12,8 @@ export interface AbusedShop {
   readonly database: Database;
   /** Resident memory of the shop's process in megabytes. */
   memory(): Promise<number>;
+  /** Memory in use after its garbage is collected, in megabytes. */
+  liveMemory(): Promise<number>;
   hasEnded(): boolean;
 }
 
@@ -21,7 +24,11 @@ export async function withAbusedShop<T>(
 ): Promise<T> {
   const fixture = await clusterFixture("system");
   try {
-    const process = await openShop({ ...fixture.settings, ...settings });
+    const process = await openShop({
+      NODE_OPTIONS: "--import ./dist/torture/live-memory.js",
+      ...fixture.settings,
+      ...settings,
+    });
     const databaseUrl = fixture.settings.DATABASE_URL ?? "";
     const database = await openDatabase({ databaseUrl, dataDir: "" }, silentStep);
     try {
@@ -30,6 +37,7 @@ export async function withAbusedShop<T>(
         origin: process.origin,
         database,
         memory: () => residentMegabytes(process.pid),
+        liveMemory: () => liveMegabytes(process),
         hasEnded: process.hasEnded,
       });
     } finally {
@@ -44,6 +52,16 @@ export async function withAbusedShop<T>(
 async function residentMegabytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Math.round(Number(stdout) / 1024);
+}
+
+async function liveMegabytes(shop: ShopProcess): Promise<number> {
+  const printed = () => [...shop.output().matchAll(/Live memory: (\d+) MB/g)].map(([, mb]) => mb);
+  const before = printed().length;
+  shop.signal("SIGUSR2");
+  for (const deadline = Date.now() + 10_000; printed().length === before; await pause(20)) {
+    if (Date.now() > deadline) throw new Error("The shop did not tell its memory.");
+  }
+  return Number(printed().at(-1));
 }
 
 export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;

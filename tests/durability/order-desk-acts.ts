@@ -1,4 +1,9 @@
-import type { OrderAct } from "./order-facts.ts";
+import type { OrderAct, OrderFacts } from "./order-facts.ts";
+
+/** Its buyer does nothing more, and no payment comes late. */
+const isOver = ({ status, return: back, cancelledBy, refundDue }: OrderFacts) =>
+  (status === "Refunded" && back === "no") ||
+  (status === "Cancelled" && cancelledBy !== "lapse" && !refundDue);
 
 /** What the staff does beside the events of an order. */
 export const deskActs: readonly OrderAct[] = [
@@ -25,9 +30,7 @@ export const deskActs: readonly OrderAct[] = [
     }),
   },
   {
-    // Its buyer does nothing more.
-    can: ({ id, facts }) =>
-      id !== undefined && facts.status === "Refunded" && facts.return === "no" && !facts.corrected,
+    can: ({ id, facts }) => id !== undefined && isOver(facts) && !facts.corrected,
     send: ({ id, email }, { admin }) => ({
       route: "PATCH /api/admin/orders/{id}",
       params: { id },

@@ -9,8 +9,8 @@ export interface FuzzReport {
   readonly byClass: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
   readonly slowest: { readonly ms: number; readonly request: string };
-  /** Calls that succeeded at least once, such as "GET /api/cart". */
-  readonly succeeded: ReadonlySet<string>;
+  /** Statuses that each call answered, such as "GET /api/cart", and how often. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
 interface FuzzOptions {
@@ -29,7 +29,7 @@ const repeated = process.env.FUZZ_REPEAT?.split(":").map(Number);
 
 export async function fuzz({ port, world, seed, requests }: FuzzOptions): Promise<FuzzReport> {
   const byClass = new Map<string, number>();
-  const succeeded = new Set<string>();
+  const statuses = new Map<string, Map<number, number>>();
   const faults: string[] = [];
   let slowest = { ms: 0, request: "" };
   let next = 0;
@@ -48,13 +48,17 @@ export async function fuzz({ port, world, seed, requests }: FuzzOptions): Promis
       byClass.set(outcomeClass, (byClass.get(outcomeClass) ?? 0) + 1);
       faults.push(...faultsOf(request, outcome).map((fault) => `${fault} ${requestName(request)}`));
       if (typeof outcome === "string") continue;
-      if (outcome.status < 300 && request.call) succeeded.add(request.call);
+      if (request.call) {
+        const answered = statuses.get(request.call) ?? new Map<number, number>();
+        statuses.set(request.call, answered);
+        answered.set(outcome.status, (answered.get(outcome.status) ?? 0) + 1);
+      }
       if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request: requestName(request) };
     }
     connection.close();
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return { requests, byClass, faults, slowest, succeeded };
+  return { requests, byClass, faults, slowest, statuses };
 }
 
 async function send(
