@@ -91,7 +91,7 @@ test.describe("the dialog", () => {
     allowConsole,
   }) => {
     allowConsole(/./);
-    await page.route(/\/assets\/auth-dialog-(?!store)/, (route) => route.abort());
+    await page.route(/\/assets\/auth-forms-/, (route) => route.abort());
     await open(page, "/collections");
     await signInLink(page).click();
     await expect(page).toHaveURL(/\/login$/);

@@ -8,6 +8,8 @@ export interface FuzzIds {
   readonly lists: readonly number[];
   /** Numbers of orders; most exist. */
   readonly orders?: readonly string[];
+  /** Ids that replies named, by the path of the call. */
+  readonly seen?: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Candidates for any field; the schema decides which one fits. */

@@ -1,4 +1,5 @@
-import type { Endpoint } from "#src/lib/endpoint.ts";
+import type { Role } from "#src/domain/viewer.ts";
+import type { Access, Endpoint } from "#src/lib/endpoint.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { objectsOf, validObject } from "./input.ts";
 import { malformedRequest } from "./malformed-requests.ts";
@@ -25,6 +26,7 @@ interface Parts {
   readonly target: string;
   readonly body?: string;
   readonly call?: string;
+  readonly access?: Access;
   readonly isKeyed?: boolean;
 }
 
@@ -33,7 +35,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TR
 const longestHead = 14_000;
 const longestBody = 95_000;
 
-/** Deterministic by seed and index, except for session tokens. */
+/** Deterministic by seed and index, except for session tokens and for ids that replies named. */
 export function hostileRequest(seed: number, index: number, world: FuzzWorld): HostileRequest {
   const random = new Random(seed, index);
   if (random.chance(0.1)) return { seed, index, ...malformedRequest(random) };
@@ -55,21 +57,33 @@ export function hostileRequest(seed: number, index: number, world: FuzzWorld): H
 
 function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
   const params = endpoint.params ? validObject(random, endpoint.params, world.ids) : {};
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    random.chance(0.75) ? String(params[name]) : segment(random),
-  );
+  const [collection = ""] = endpoint.path.split("/{");
+  const seen = world.ids.seen?.get(collection) ?? [];
+  const isSeen = random.chance(0.6);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (isSeen && seen.length > 0 && typeof params[name] === "number") {
+      return String(random.pick(seen));
+    }
+    return random.chance(0.75) ? String(params[name]) : segment(random);
+  });
   const method = random.chance(0.95) ? endpoint.method : random.pick(methods);
   const target = path + queryOf(random, endpoint, world);
   const wantsBody = endpoint.body !== undefined;
   const call = method === endpoint.method ? `${method} ${endpoint.path}` : "";
+  const { access } = endpoint;
   const isKeyed = endpoint.headers !== undefined;
-  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target, call, isKeyed };
-  return { method, target, call, isKeyed, body: bodyOf(random, endpoint, world) };
+  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target, call, access, isKeyed };
+  return { method, target, call, access, isKeyed, body: bodyOf(random, endpoint, world) };
 }
 
-function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): string {
+const knownQueries: Readonly<Record<string, Record<string, string>>> = {
+  "/api/admin/views": { list: "/api/admin/inventory" },
+};
+
+function queryOf(random: Random, { path, query }: Endpoint, { ids }: FuzzWorld): string {
   if (random.chance(query ? 0.2 : 0.85)) return "";
-  const valid = query ? validObject(random, query, ids) : {};
+  const known = random.chance(0.5) ? knownQueries[path] : undefined;
+  const valid = known ?? (query ? validObject(random, query, ids) : {});
   const pairs = Object.entries(valid).map(([name, value]) => [
     name,
     String(random.chance(0.8) ? value : offByOne(random, value)),
@@ -162,13 +176,13 @@ function otherTarget(random: Random, { pages, ids }: FuzzWorld): string {
 function headersOf(
   random: Random,
   world: FuzzWorld,
-  { method, isKeyed = false }: Parts,
+  { method, access, isKeyed = false }: Parts,
   body: Buffer | undefined,
 ): string[] {
   const lines = [
     `Host: ${random.chance(0.95) ? "localhost" : oneLine(hostileText(random)).slice(0, 200)}`,
   ];
-  const cookie = cookieOf(random, world);
+  const cookie = cookieOf(random, world, access);
   if (cookie !== undefined) lines.push(`Cookie: ${cookie}`);
   if (body) {
     const types = [
@@ -207,8 +221,13 @@ function headersOf(
   return lines.map((line) => `${line}\r\n`);
 }
 
-function cookieOf(random: Random, world: FuzzWorld): string | undefined {
-  const role = random.pick(["guest", "customer", "customer", "wholesale", "admin"] as const);
+const roles = ["guest", "customer", "customer", "wholesale", "admin"] as const;
+const roleFor: Partial<Record<Access, Role>> = { user: "customer", wholesale: "wholesale" };
+
+/** Half of the calls come from a role that may send them. */
+function cookieOf(random: Random, world: FuzzWorld, access?: Access): string | undefined {
+  const isAllowed = random.chance(0.5) && access !== undefined && access !== "public";
+  const role = isAllowed ? (roleFor[access] ?? "admin") : random.pick(roles);
   const token = random.chance(0.9)
     ? world.token(role)
     : random.pick([

@@ -52,6 +52,9 @@ export async function fuzz({ port, world, seed, requests }: FuzzOptions): Promis
         const answered = statuses.get(request.call) ?? new Map<number, number>();
         statuses.set(request.call, answered);
         answered.set(outcome.status, (answered.get(outcome.status) ?? 0) + 1);
+        if (outcome.status < 300 && isText(outcome)) {
+          world.learn(request.call, outcome.body.toString("utf8"));
+        }
       }
       if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request: requestName(request) };
     }

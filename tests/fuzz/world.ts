@@ -26,6 +26,8 @@ export interface FuzzWorld {
   token(role: Role): string | undefined;
   /** An ended session. */
   readonly endedToken: string;
+  /** Remembers ids that a reply names. */
+  learn(call: string, reply: string): void;
   /** Restores the sessions and wishlists that requests have ended or deleted. */
   renew(): Promise<void>;
 }
@@ -39,6 +41,11 @@ const bystanderLists = 5;
 const orderedWatches = { customer: 59, bystander: 60 } as const;
 /** Well below the limit for one user. */
 const listLimit = 90;
+const longestRead = 20_000;
+const idsPerReply = 10;
+const idsPerCall = 20;
+/** Valid bodies order these watches. */
+const orderable = { ids: [1, 4], units: 1_000 } as const;
 
 export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   await pool.query(
@@ -74,6 +81,7 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     const { order } = await placeOrder({ db, config }, buyer, body, `the order of ${name}`);
     orders.push(order.number);
   }
+  for (const id of orderable.ids) await stockWatch({ db }, id, orderable);
   const endedToken = await aSession(db, customer);
   await pool.query("delete from sessions where user_id = $1", [customer.id]);
 
@@ -91,10 +99,17 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     );
   };
   await renew();
+  const seen = new Map<string, readonly number[]>();
+  const learn = (call: string, reply: string) => {
+    const [collection = ""] = call.replace(/^\w+ /, "").split("/{");
+    const named = [...reply.slice(0, longestRead).matchAll(/"(?:id|watchId)":(\d{1,9})\b/g)];
+    const ids = named.slice(0, idsPerReply).map(([, id]) => Number(id));
+    seen.set(collection, [...ids, ...(seen.get(collection) ?? [])].slice(0, idsPerCall));
+  };
   return {
     endpoints: apiRoutes.map(({ endpoint }) => endpoint),
     pages: pageRoutes.map(({ path }) => path),
-    ids: { highest: disposableUsers, lists, orders: [...orders, "M-00000000"] },
+    ids: { highest: disposableUsers, lists, orders: [...orders, "M-00000000"], seen },
     callers: new Map<Role, number>([
       ["customer", customer.id],
       ["wholesale", dealer.id],
@@ -102,6 +117,7 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     ]),
     bystander: { userId: bystander.id, lists: lists.slice(0, bystanderLists) },
     token: (role) => tokens.get(role),
+    learn,
     endedToken,
     renew,
   };

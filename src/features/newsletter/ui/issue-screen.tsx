@@ -24,7 +24,7 @@ export function IssueScreen({ id }: { id: string }) {
   if (id === "new") {
     return (
       <>
-        <IssueHead title="New contract.Issue" />
+        <IssueHead title="New Issue" />
         <IssueForm />
       </>
     );
