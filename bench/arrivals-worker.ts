@@ -8,9 +8,9 @@ import { openConnection, type RawConnection } from "./raw-connection.ts";
  * counts from the moment of arrival, so that a slow server can't hide the requests that had to wait for it.
  */
 
-/** Of each shop. Requests beyond it wait, and their time goes on. */
+/** The limit of each shop. Requests beyond it wait, and their time goes on. */
 const maxConnections = 300;
-/** What has no response by then has failed. */
+/** A request without a response by then has failed. */
 const patienceMs = 5_000;
 
 interface Arrival {

@@ -13,10 +13,10 @@ import { type BenchShop, startShop } from "./shop.ts";
 import { kinds, perThousandPages, requestsPerPage } from "./visit.ts";
 import { placeholder, visitorsOf } from "./visitors.ts";
 
-/** Of the catalog on which costs and knees are measured. */
+/** Costs and knees are measured on a catalog of this size. */
 const watches = 10_000;
 
-/** What requests cost one by one, how many a second are too many, and what follows for larger shops. */
+/** Measures what requests cost one by one and how many a second are too many, and computes larger shops from it. */
 export async function benchCapacity(bench: Bench): Promise<void> {
   if (machineMs() === undefined && !bench.smoke)
     throw new Error("This part reads processor times from /proc, which only Linux has.");

@@ -47,7 +47,7 @@ export async function benchChanges(bench: Bench): Promise<void> {
   });
 }
 
-/** Of the responses to guests, the share that neither rendered a page nor made a reply. */
+/** Returns the share of responses to guests that neither rendered a page nor made a reply. */
 async function warmShare(
   shop: BenchShop,
   changes: number,

@@ -7,7 +7,7 @@ import type { BenchShop } from "./shop.ts";
 import { type Kind, kinds } from "./visit.ts";
 import { filledIn, type Requests } from "./visitors.ts";
 
-/** Of one request. */
+/** The cost of one request. */
 export interface Cost {
   /** Processor time of the shop with all its threads, and of the database server, in milliseconds. */
   readonly shopMs: number;

@@ -24,7 +24,7 @@ const filters = dialColors.flatMap((dial) =>
 /** Medians in milliseconds by the name of their row. */
 type Times = Readonly<Record<string, number>>;
 
-/** What may not become slower as the catalog grows. */
+/** Measures requests that may not become slower as the catalog grows. */
 export async function benchGrowth(bench: Bench): Promise<void> {
   let small: Times | undefined;
   for (const count of choose(bench, [60, 2_000, 100_000, 1_000_000], [60])) {

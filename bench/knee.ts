@@ -5,7 +5,7 @@ import type { BenchShop } from "./shop.ts";
 
 /** Cores in use, on average. */
 interface Usage {
-  /** Of the busiest shop, the thread that runs JavaScript. */
+  /** The JavaScript thread of the busiest shop. */
   readonly shopThread: number;
   readonly shops: number;
   readonly database: number;
@@ -35,7 +35,7 @@ export function trouble({ perSecond, result }: Pick<Step, "perSecond" | "result"
   return undefined;
 }
 
-/** What is used up at this step, the first cause first. */
+/** Lists the resources that are used up at this step, the first cause first. */
 export function exhausted(
   { usage, result }: Pick<Step, "usage" | "result">,
   cores = availableParallelism(),

@@ -27,7 +27,7 @@ const calls: Readonly<Record<string, (turn: number) => string>> = {
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, "0");
 
-/** What the staff waits for with as many watches, orders and enquiries as a large house ever has. */
+/** Measures the staff's requests with as many watches, orders and enquiries as a large house ever has. */
 export async function benchOffice(bench: Bench): Promise<void> {
   const count = choose(bench, size, 60);
   const group = `${count.toLocaleString("en-US")} watches, orders and enquiries`;

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from "node:fs";
 /** User and system time of a process with all its threads, in milliseconds. */
 export const processMs = (pid: number | undefined) => timeOf(`/proc/${pid}/stat`, 11, 12);
 
-/** Of the thread that runs JavaScript, which can't use more than one core. */
+/** Reads the time of the JavaScript thread, which can't use more than one core. */
 export const mainThreadMs = (pid: number) => timeOf(`/proc/${pid}/task/${pid}/stat`, 11, 12);
 
-/** Of a PostgreSQL server: its main process with all that it has started, also those that have ended. */
+/** Adds up the main process of a PostgreSQL server and all that it has started, also those that have ended. */
 export function serverMs(postmaster: number): number | undefined {
   const own = timeOf(`/proc/${postmaster}/stat`, 11, 14);
   if (own === undefined) return undefined;
@@ -19,7 +19,7 @@ export function serverMs(postmaster: number): number | undefined {
   return children.reduce((sum, time) => sum + time, own);
 }
 
-/** Of the whole machine, with all that runs on it. */
+/** Reads the time of the whole machine, with all that runs on it. */
 export function machineMs(): number | undefined {
   try {
     const [, ...times] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/);

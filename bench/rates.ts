@@ -6,7 +6,7 @@ interface RateCase {
   readonly group: string;
   readonly name: string;
   readonly rounds: number;
-  /** What is sent to this shop in this round. Round 0 warms up and is not counted. */
+  /** Chooses the load of this shop in this round. Round 0 warms up and is not counted. */
   order(shop: BenchShop, round: number): Omit<LoadOrder, "port"> | Promise<Omit<LoadOrder, "port">>;
   /** How many times the older build's rate it should be. */
   readonly minFactor?: number;

@@ -15,7 +15,7 @@ export interface Measured {
   readonly tables: readonly Table[];
 }
 
-/** What a figure depends on besides the code. */
+/** A figure depends on these besides the code. */
 export interface Surroundings {
   readonly date: string;
   readonly commit: string;

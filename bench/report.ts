@@ -36,7 +36,7 @@ export function takeRows(): readonly Row[] {
 
 /** For what does not fit into rows with one figure each. */
 export interface Table {
-  /** Of its section in the documentation. */
+  /** The name of its section in the documentation. */
   readonly name: string;
   readonly title: string;
   /** The first is the name of the row. */

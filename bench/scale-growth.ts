@@ -10,7 +10,7 @@ import { type BenchShop, startShop } from "./shop.ts";
 import type { Kind } from "./visit.ts";
 import { visitorsOf } from "./visitors.ts";
 
-/** What reads or writes the catalog itself. */
+/** These read or write the catalog itself. */
 const growing: readonly Kind[] = [
   "filtered listing, rendered",
   "watch page, rendered",

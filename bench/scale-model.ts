@@ -19,7 +19,7 @@ const databaseMachines = 3;
 const frontCores = 2 * 2;
 /** More cores than this are hard to rent in one machine. */
 export const largestDatabase = 64;
-/** Of the traffic at the busiest hour, the mean of a month. */
+/** The mean of a month as a share of the traffic at the busiest hour. */
 const meanOfPeak = 0.25;
 const secondsPerMonth = 2.63e6;
 
@@ -33,7 +33,7 @@ export const prices = {
 export interface Demand {
   readonly pagesPerSecond: number;
   readonly requestsPerSecond: number;
-  /** Those that the cache in front does not answer. */
+  /** The cache in front does not answer these. */
   readonly shopRequestsPerSecond: number;
   /** Cores that would be busy all the time. */
   readonly shopCores: number;
@@ -59,7 +59,7 @@ export function demandOf(visitors: number, costs: Costs, hasFront: boolean): Dem
   };
 }
 
-/** Of what never changes under its address. */
+/** The cache's share of files that never change under their address. */
 const hitsForEver = 0.99;
 
 /** The share of a kind that a cache in front answers at this rate. */
@@ -77,9 +77,9 @@ function frontHits(kind: Kind, perSecond: number): number {
 }
 
 export interface Machines {
-  /** Of four cores each; one more than the load needs, so that one may fail. */
+  /** Machines with four cores; there is one more than the load needs, so that one may fail. */
   readonly shops: number;
-  /** Of each of the three database machines. */
+  /** Each of the three database machines has so many. */
   readonly databaseCores: number;
   readonly dollars: readonly [low: number, high: number];
 }

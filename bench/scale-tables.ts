@@ -4,7 +4,7 @@ import { reportTable } from "./report.ts";
 import type { Growth } from "./scale-growth.ts";
 import { demandOf, largestDatabase, machinesFor, prices } from "./scale-model.ts";
 
-/** What a thousand to a hundred thousand visitors at once take, by the model. */
+/** Prints what the model computes for a thousand to a hundred thousand visitors at once. */
 export function reportScale(costs: Costs, growth: Growth): void {
   const cases = [1_000, 10_000, 100_000].flatMap((visitors) =>
     [false, true].map((hasFront) => {

@@ -4,7 +4,7 @@ import { kilobytes, report } from "./report.ts";
 const maxShopBytes = 70_000;
 const urls = ["/", "/shop", "/watch/2"];
 
-/** What a page weighs before compression, which should not grow with the catalog. */
+/** Measures pages before compression. Their size should not grow with the catalog. */
 export async function benchSizes(bench: Bench): Promise<void> {
   for (const count of choose(bench, [60, 1_000, 100_000], [60])) {
     await withShops(bench, count, async (shops, group) => {

@@ -15,7 +15,7 @@ interface Opening {
   readonly ms: number;
 }
 
-/** What a visitor loads and waits for who opens the 3D view. Without a graphics card the time is much longer. */
+/** Measures what a visitor of the 3D view loads and waits for. Without a graphics card the time is much longer. */
 export async function benchView3d(bench: Bench): Promise<void> {
   await withShop(bench, 60, async ({ databaseUrl }) => {
     const shop = await startShop({ DATABASE_URL: databaseUrl, CAPABILITIES: "view3d" });

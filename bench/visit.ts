@@ -17,7 +17,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /**
- * What visitors do while they look at 1,000 pages. It is an assumption, not a measurement: 1 of 20 pages of guests
+ * Visitors do this while they look at 1,000 pages. It is an assumption, not a measurement: 1 of 20 pages of guests
  * has to be rendered, a page needs three pictures that the browser does not have yet, and of the visits of eight pages
  * each 3 % sign in and 1 of 200 orders.
  */

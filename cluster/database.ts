@@ -7,7 +7,7 @@ import type { MachineName } from "./machine-names.ts";
 import type { Network } from "./network.ts";
 import { foreignProcess, type ManagedProcess, manage, signalNow } from "./process.ts";
 
-/** What all programs of a cluster need to know. */
+/** All programs of a cluster need to know these. */
 export interface Surroundings {
   readonly network: Network;
   readonly logs: string;

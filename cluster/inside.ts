@@ -13,9 +13,9 @@ export interface InsideOptions {
   readonly folder: string;
   readonly loopback: boolean;
   readonly keep: boolean;
-  /** Of localhost, outside. */
+  /** They are open on localhost, outside the network. */
   readonly ports: { readonly shop: number; readonly statistics: number };
-  /** What to do, with its own words; nothing means to wait for commands. */
+  /** The command and its arguments. Without one, the cluster waits for commands. */
   readonly words: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { MachineName } from "./machine-names.ts";
 
 const run = promisify(execFile);
 
-/** What separates the machines from each other. */
+/** A network separates the machines from each other. */
 export interface Network {
   /** The machines' addresses begin with it. The runner itself has the address `${prefix}.1`. */
   readonly prefix: string;

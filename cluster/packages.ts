@@ -33,7 +33,7 @@ async function missingPackages(): Promise<string[]> {
   return hasPostgres ? missing : [...missing, "postgresql"];
 }
 
-/** Which packages a machine lacks, and how it gets them. */
+/** Knows which packages a machine lacks and how it gets them. */
 export interface PackageSystem {
   missing(): Promise<readonly string[]>;
   install(names: readonly string[]): Promise<void>;

@@ -169,7 +169,7 @@ test("a watch and a missing one are accessible at every width", async ({ page, a
   await expectAccessibleAtEveryWidth(page);
   for (const tab of tabs) {
     await page.getByRole("tab", { name: tab }).click();
-    // What is half under the header after scrolling is not a small target.
+    // A target that is half under the header after scrolling would count as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessibleAtEveryWidth(page);
   }

@@ -17,7 +17,7 @@ const allowedForSharp = "LGPL-3.0-or-later";
 /** @typedef {{ name: string, version: string, licence: string }} Licensed */
 
 /**
- * Of `(MIT OR Apache-2.0)` we choose one.
+ * Splits `(MIT OR Apache-2.0)`, of which we choose one.
  * @param {string} licence
  */
 const choicesOf = (licence) =>

@@ -18,7 +18,7 @@ export async function confirmEmail(
   await database.pool.query("update users set email_confirmed_at = now() where id = $1", [id]);
 }
 
-/** What an account can have besides cart, lists and orders: one row of each, with a confirmed address. */
+/** Adds one row of everything that an account can have besides cart, lists and orders, and confirms its address. */
 export async function createAccountRows(shop: TestApp, user: SignedInViewer, token: string) {
   const { pool, db } = shop.database;
   const post = (path: string, body: object, headers = {}) =>

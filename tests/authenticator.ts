@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** What a test changes to make an authenticator or a browser misbehave. */
+/** A test changes these to make an authenticator or a browser misbehave. */
 interface Misbehaviour {
   readonly origin?: string;
   readonly isVerified?: boolean;

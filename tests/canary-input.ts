@@ -30,7 +30,7 @@ function withCanary(values: object, prefix = ""): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** Which call stores user input in which table. */
+/** These calls store user input in these tables. */
 export const storedInput: readonly (readonly [route: string, table: string])[] = [
   ["POST /api/auth/register", "users"],
   ["POST /api/auth/login", "throttles"],

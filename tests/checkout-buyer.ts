@@ -80,7 +80,7 @@ export class CheckoutBuyer {
   }
 }
 
-/** What the form of the review sends. */
+/** The form of the review sends these fields. */
 function shownBy({ formKey, totals, lines }: Checkout): Fields {
   const prices = lines.map(({ watchId, price }) => `${watchId}:${price}`).join();
   return { formKey, total: String(totals.total), prices };

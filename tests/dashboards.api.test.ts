@@ -32,7 +32,7 @@ const expressions = [
 let shop: TestApp;
 /** Each metric of a running shop with its labels. */
 const metrics = new Map<string, Set<string>>();
-/** What Prometheus itself adds. */
+/** Prometheus itself adds these labels. */
 const scraped = ["job", "instance", "process"];
 
 beforeAll(async () => {

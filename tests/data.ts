@@ -6,7 +6,7 @@ import { findUserAsViewer, startSession } from "#src/platform/session.ts";
 
 export type SignedInRole = Exclude<Role, "guest">;
 
-/** Of a password that nobody knows; tests that sign in by password pass their own hash. */
+/** Nobody knows its password; tests that sign in by password pass their own hash. */
 const unusableHash =
   "$argon2id$v=19$m=19456,t=2,p=1$hgtyL5uhdoq5oEu60gdpNQ$UMmyixBnIv1mr2lSi83ppiq5gV1p6hsygMAqbwrk9Ys";
 

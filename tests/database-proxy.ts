@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What happens to bytes in transit. "held" bytes arrive when the network heals; "dropping" loses them for
+ * Decides about bytes in transit. "held" bytes arrive when the network heals; "dropping" loses them for
  * good, so a connected client waits without end.
  */
 type NetworkState = "open" | "held" | "dropping";

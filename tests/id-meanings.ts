@@ -14,7 +14,7 @@ export interface Ids {
   readonly alert: number;
 }
 
-/** What `Ids` names has an owner; the others have none for these calls. */
+/** Ids that `Ids` names have an owner; the others have none for these calls. */
 type Meaning =
   | "watch"
   | "brand"
@@ -40,7 +40,7 @@ type Meaning =
 /** Chosen by an authenticator, and proved by its signature. */
 const passkeyResponse = { id: "credential", rawId: "credential" } as const;
 
-/** What each id parameter refers to. Add new calls here. */
+/** Maps each id parameter to what it refers to. Add new calls here. */
 export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "GET /api/brands/id/{id}": { id: "brand" },
   "GET /api/watches": { brandId: "brand", ids: "watch" },

@@ -18,7 +18,7 @@ export const inboxAudience = {
   "DELETE /api/admin/answer-templates/{id}": ["sales", 404],
 } as const;
 
-/** What their id parameters refer to. */
+/** Maps their id parameters to what they refer to. */
 export const inboxIds = {
   "GET /api/offer-drafts/photos/{id}": { id: "file" },
   "DELETE /api/offer-drafts/photos/{id}": { id: "file" },

@@ -134,7 +134,7 @@ const oneSpace = (text: string) => text.replace(/\s+/g, " ");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** What a reader of the HTML sees. */
+/** Returns the text that a reader of the HTML sees. */
 function readable(html: string): string {
   return html
     .replace(/<head>.*?<\/head>/s, "")

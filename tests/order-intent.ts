@@ -82,7 +82,7 @@ const payment = { by: ["staff", "provider"], status: "Paid", refundDue: false } 
 const paymentMails = ["payment-received", "staff-payment"];
 const refund = { by: ["staff", "provider"], status: "Refunded", refundDue: false } as const;
 
-/** What may happen, written down apart from the code. All else is refused. */
+/** The allowed effects, written down apart from the code. All else is refused. */
 const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
   "funds-received": [
     { ...payment, from: ["pending"], units: -1, held: -1, mails: paymentMails },

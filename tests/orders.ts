@@ -60,7 +60,7 @@ export async function postOrder(
   return { status: response.status, body: await response.json(), key };
 }
 
-/** What opens the order of the reply; an account's order sets none. */
+/** Reads the key that opens the order of the reply; an account's order sets none. */
 export const keyIn = (setCookies: readonly string[] = []): string =>
   /meridian_order_M-\w{8}=([\w-]{43});/.exec(setCookies.join())?.[1] ?? "";
 

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { aUser } from "./data.ts";
 
-/** Of 20 bytes, as real ones. */
+/** It has 20 bytes, as real ones. */
 export const appSecret = "secret of an app 012";
 
 interface Owner {

@@ -74,7 +74,7 @@ export function postEvent(
   return shop.request("POST", "/api/payments/stripe/webhook", { body: payload, headers });
 }
 
-/** What the database knows of an order. */
+/** Reads the status and the money of an order from the database. */
 export async function stateOf({ database: { db } }: TestApp, number: string) {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   if (!order) throw new Error(`There is no order ${number}.`);

@@ -4,7 +4,7 @@ import type { Network } from "#src/platform/public-fetch.ts";
 import { createPublicFetch } from "#src/platform/public-fetch.ts";
 import { freePort } from "./free-port.ts";
 
-/** Of pictures.test and other.test; it protects nothing. */
+/** It names pictures.test and other.test, and protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBrTCCAVOgAwIBAgIUHSB7X+Ow6RDhOqX7C0gpWzReN0swCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNcGljdHVyZXMudGVzdDAgFw0yNjExMTYxNDQyNThaGA8yMTI2

@@ -31,7 +31,7 @@ const secretKey = allCapabilities.STRIPE_SECRET_KEY;
 export class StripeServer {
   readonly calls: StripeCall[] = [];
   readonly sessions = new Map<string, StoredSession>();
-  /** What happens instead of the next calls. */
+  /** The next calls fail like this. */
   failure: "none" | "error" | "silence" = "none";
   /** Runs when a call has had its effect and is not answered yet. */
   beforeAnswer: (call: StripeCall) => Promise<unknown> = async () => undefined;

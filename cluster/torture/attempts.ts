@@ -8,7 +8,7 @@ interface Attempt {
   readonly failure: string | undefined;
 }
 
-/** What visitors tried, when, and why it failed. */
+/** Records what visitors tried, when, and why it failed. */
 export class Attempts {
   private readonly all: Attempt[] = [];
 

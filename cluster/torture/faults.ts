@@ -21,7 +21,7 @@ export interface Fault {
 
 /** Longer than the primary's lease, so that another machine takes over. */
 const outageMs = 25_000;
-/** What systemd or the boot of a machine takes. */
+/** Systemd and the boot of a machine take so long. */
 const restartMs = 1_000;
 const bootMs = 15_000;
 

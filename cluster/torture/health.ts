@@ -29,7 +29,7 @@ interface Member {
   readonly timeline?: number;
 }
 
-/** What is not as it should be: a primary with a synchronous and another standby, and everything ready. */
+/** Expects a primary with a synchronous and another standby, and everything ready. */
 async function problemsOf(cluster: Cluster): Promise<string[]> {
   const answers = await Promise.all([
     ...shops(cluster).map(async (shop) =>

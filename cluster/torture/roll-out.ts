@@ -5,7 +5,7 @@ import type { Cluster } from "../cluster.ts";
 import type { MachineName } from "../machine-names.ts";
 import { shops } from "./health.ts";
 
-/** Which build each shop runs. */
+/** Knows which build each shop runs. */
 export class Builds {
   private readonly changed = new Map<MachineName, string>();
 

@@ -22,14 +22,14 @@ export interface Scene {
   readonly cluster: Cluster;
   readonly builds: Builds;
   readonly workload: Workload;
-  /** Of the writers of the workload. */
+  /** The workload's writers call this shop. */
   readonly shop: { readonly origin: string; output(): string };
   readonly servers: Parameters<Workload["verify"]>[1];
   readonly editor: Account;
   readonly customers: readonly Account[];
 }
 
-/** What a fault did to the shop. */
+/** These figures show what a fault did to the shop. */
 export interface Figures {
   readonly msWithoutWrites: number;
   /** How long the fault itself made writes impossible. */

@@ -53,7 +53,7 @@ export class WriteProbe {
     }
   }
 
-  /** Those that were refused for another reason than an outage. */
+  /** Lists writes that were refused for another reason than an outage. */
   get wrong(): string[] {
     return this.attempts.failures.filter((failure) => / (4\d\d|500) /.test(failure));
   }

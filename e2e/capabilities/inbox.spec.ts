@@ -87,7 +87,7 @@ test("a question is answered, answered again, noted, attached, closed and its se
   });
   await expect(page.getByRole("list", { name: "Files of this answer" })).toContainText("List.pdf");
 
-  // What is not sent yet survives.
+  // A draft survives leaving the page.
   await open(page, `/admin/inbox/${id}`);
   await expect(answer).toHaveValue(/^Dear Ada Valid/);
   await expect(page.getByRole("list", { name: "Files of this answer" })).toContainText("List.pdf");

@@ -48,7 +48,7 @@ test("by keyboard alone: a watch is found by its serial number, saved, and secti
   await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toContainText("Delete");
   await page.keyboard.press("Escape");
 
-  // What is not saved is not lost.
+  // Unsaved text is not lost.
   const description = form.getByRole("textbox", { name: "Description" });
   const before = await description.inputValue();
   await description.fill(`${before} Palette.`);

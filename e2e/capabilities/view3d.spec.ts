@@ -16,7 +16,7 @@ test.use({
   deviceScaleFactor: 0.5,
 });
 test.slow();
-// What Chromium says of the missing graphics card.
+// Chromium reports the missing graphics card.
 test.beforeEach(({ allowConsole }) => allowConsole(/GL Driver Message/));
 
 const opener = (page: Page) => gallery(page).getByRole("button", { name: "View in 3D" });

@@ -4,7 +4,7 @@ import { keyIn, orderBody } from "#tests/orders.ts";
 import { newSession, runSql } from "#tests/test-shop.ts";
 import { aWatch, type Named } from "./admin-data.ts";
 
-/** Of the watches that journeys make. */
+/** Watches that journeys make have this price. */
 const price = 12_345;
 
 const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
@@ -41,7 +41,7 @@ function linkOf(number: string, response: APIResponse): string {
   return `/orders/${number}${key && `#key=${key}`}`;
 }
 
-/** What the staff records, one after another. */
+/** Records these acts of the staff, one after another. */
 export async function staffActs(
   request: APIRequestContext,
   { number }: PlacedOrder,

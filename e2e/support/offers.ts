@@ -13,7 +13,6 @@ export const aQuote = {
   shippingInstructions: "Send it insured to 2 Example Avenue.",
 };
 
-/** What the staff does on the other side. */
 export async function stepAsStaff(email: string, step: Step): Promise<void> {
   const { conditions, shippingInstructions } = aQuote;
   const { state, text, quoteAmount = null } = step;

@@ -6,7 +6,7 @@ import { aWatch, type Named } from "./admin-data.ts";
 import { open } from "./open.ts";
 import { expect } from "./test.ts";
 
-/** Of the watches that journeys make. */
+/** Watches that journeys make have this price. */
 const price = 12_345;
 
 const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });

@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { collectBrowserErrors } from "./browser-errors.ts";
 
 export interface ShopOptions {
-  /** Which of the two shared shops a project visits. */
+  /** Chooses one of the two shared shops. */
   readonly capabilities: "none" | "all";
 }
 

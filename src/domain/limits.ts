@@ -110,8 +110,8 @@ export const orderLimits = {
   /** Unpaid orders at a time, per account, e-mail address and client address. */
   pending: 3,
   /**
-   * What one account, e-mail address or client address may reserve in unpaid orders at a time: enough for every
-   * private buyer, and little of a shop of single watches. Dealers buy more, telephone orders are not limited.
+   * One account, e-mail address or client address may reserve so much in unpaid orders at a time. It is enough for
+   * every private buyer, and little of a shop of single watches. Telephone orders are not limited.
    */
   held: {
     customer: { watches: 10, units: 99 },

@@ -9,7 +9,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What may become of a parcel that does not arrive. */
+/** A parcel that does not arrive ends as one of these. */
 export const parcels = ["lost", "sent-back"] as const;
 
 export const paymentMethods = ["wire", "stripe", "test"] as const;

@@ -40,7 +40,7 @@ export interface Endpoint extends Capable {
   /** The response depends on the catalog and on the viewer's prices alone, so guests share a cached one. */
   readonly shared?: boolean;
   /**
-   * What of the catalog the response shows; a change of it makes cached ones stale. Without this function
+   * Names what the response shows of the catalog; a change of it makes cached ones stale. Without this function
    * neither the response nor a page that shows it is cached.
    */
   dependsOn?(exchange: never): readonly CatalogTag[];

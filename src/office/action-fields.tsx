@@ -4,7 +4,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
-/** What is typed, by the names of the fields. A checked box is "yes". */
+/** Maps the names of the fields to their text. A checked box is "yes". */
 export type Typed = Readonly<Partial<Record<string, string>>>;
 type Value = string | number | boolean | undefined;
 export type Values = Readonly<Partial<Record<string, Value>>>;
@@ -19,7 +19,7 @@ export interface ActionField {
   readonly maxLength?: number;
   readonly suggestions?: readonly string[];
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** What the schema can't know. */
+  /** Checks what the schema can't know. */
   readonly problem?: (text: string) => string | undefined;
 }
 
@@ -33,7 +33,7 @@ const read: Readonly<Record<ActionField["kind"], (text: string) => Value>> = {
   check: (text) => text === "yes",
 };
 
-/** What is typed, as the schema expects it. What may be empty and is, is left out. */
+/** Converts the typed text to what the schema expects. Empty optional fields are left out. */
 export const valuesOf = (fields: readonly ActionField[], typed: Typed): Values =>
   Object.fromEntries(
     fields.flatMap(({ name, kind, required }) => {

@@ -18,7 +18,7 @@ interface OfficeTools extends Omit<PaletteContents, "onKeys"> {
 
 const nothing: TypedAhead = { text: "", isEntered: false };
 
-/** What is typed while the palette's code is on its way, which a scanner does too. */
+/** Keeps what people or scanners type while the palette's code is loading. */
 function useTypedAhead({ open, isLoading, cancel }: LoadingPalette): TypedAhead {
   const [typed, setTyped] = useState(nothing);
   useEffect(() => {

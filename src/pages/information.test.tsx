@@ -32,7 +32,7 @@ const pages = {
 };
 type Name = keyof typeof pages;
 
-/** What stands between one section's anchor and the next. */
+/** Returns the text between one section's anchor and the next. */
 function section(page: Name, id: string): string {
   const found = pages[page].split('<section id="').find((part) => part.startsWith(`${id}"`));
   if (!found) throw new Error(`The page ${page} has no section #${id}.`);

@@ -12,8 +12,6 @@ import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { OrderPage } from "./order.page.tsx";
 
-/* What buyers do with their orders. */
-
 const path = `/orders/${orderNumber}`;
 const { request, sentRoutes } = fakeNetwork();
 

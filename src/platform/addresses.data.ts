@@ -1,5 +1,5 @@
 /*
- * What the data packages leave out: how countries name the parts of an address, which parts are needed, and what a
+ * The data packages leave out how countries name the parts of an address, which parts are needed, and what a
  * postal code looks like. A country that is not named here has a city, a region and a postal code by those
  * names, and only the city is needed: a wrong demand costs a sale, a missing part costs a letter.
  */

@@ -32,7 +32,7 @@ async function runningJobs(env: Record<string, string>): Promise<string[]> {
   });
 }
 
-/** What a capability has stored is deleted in time, also when the capability is off. */
+/** Stored data is deleted in time, also when its capability is off. */
 const retention = [
   "delete-due-accounts",
   "delete-old-personal-data",

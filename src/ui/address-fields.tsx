@@ -25,7 +25,7 @@ export const addressFieldIds = {
 
 interface AddressFieldsProps {
   countries: readonly Country[];
-  /** Those of the country in `values`, in its order. */
+  /** The fields of the country in `values`, in its order. */
   fields: readonly AddressField[];
   values: AddressValues;
   problems: AddressProblems;
@@ -33,7 +33,7 @@ interface AddressFieldsProps {
   onCountryChange?: ((country: string) => void) | undefined;
 }
 
-/** What was typed stays in its field when another country is chosen. */
+/** Typed text stays in its field when another country is chosen. */
 export function AddressFields({
   countries,
   fields,

@@ -14,7 +14,7 @@ interface RecordFormOptions<Typed extends FieldValues, Sent, Input, Reply, Store
   readonly call: NonNullable<SchemaFormOptions<Typed, Sent, Input, Reply>["call"]>;
   /** "brand". */
   readonly what: string;
-  /** What is edited; without it something new is added. */
+  /** The record to edit. Without it a new one is added. */
   readonly read: Stored | undefined;
   readonly valuesOf: (stored: Stored | undefined) => Typed;
   readonly labels: Readonly<Record<keyof Typed & string, string>>;
@@ -22,7 +22,7 @@ interface RecordFormOptions<Typed extends FieldValues, Sent, Input, Reply, Store
   readonly shown?: (typed: Typed) => Partial<Record<keyof Typed, string>>;
   /** The input of the call, which changes what was read. */
   readonly send: (values: Sent, read: Stored | undefined) => Input;
-  /** What is stored now. */
+  /** Returns the record that is stored now. */
   readonly stored: (reply: Reply) => Stored;
   readonly done?: (reply: Reply, wasNew: boolean) => void;
 }
@@ -105,7 +105,7 @@ function differences<Typed extends FieldValues>(
     .filter((row) => row.theirs !== row.yours);
 }
 
-/** What a refusal because of a stale form tells: what is stored now, who has stored it, and when. */
+/** The refusal of a stale form tells what is stored now, who has stored it, and when. */
 interface Meanwhile<Stored> {
   readonly current: Stored;
   readonly by: string;
@@ -118,7 +118,7 @@ function meanwhileIn<Stored>(error: unknown): Meanwhile<Stored> | undefined {
 }
 
 interface ChangedMeanwhileProps {
-  /** Of what there are two versions: "brand". */
+  /** The kind of the record, for example "brand". */
   what: string;
   by: string;
   at: string;

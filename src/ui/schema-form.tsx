@@ -18,7 +18,7 @@ type Path<Typed extends FieldValues> = FieldPath<Typed>;
 export interface SchemaFormOptions<Typed extends FieldValues, Sent, Input, Reply> {
   /** Checks what is typed and gives what is sent. Without it the server checks alone. */
   readonly schema?: z.ZodType<Sent, Typed> | undefined;
-  /** What the fields hold at first. Without it they keep what was typed before the page was hydrated. */
+  /** The first values of the fields. Without them they keep what was typed before the page was hydrated. */
   readonly start?: DefaultValues<Typed>;
   /** The value of `useCall`. Without it, `send` does all that is to be done. */
   readonly call?:
@@ -27,7 +27,7 @@ export interface SchemaFormOptions<Typed extends FieldValues, Sent, Input, Reply
   /** The input of the call. Without a call, false says that the visitor has to try again. */
   readonly send: (values: Sent) => Input | Promise<Input>;
   readonly done?: (reply: Reply, form: UseFormReturn<Typed, unknown, Sent>) => void;
-  /** What is shown for a failure: the text for one that the server gives no words to, or a function that decides. */
+  /** The text for a failure to which the server gives no words, or a function that chooses it. */
   readonly failed?: FailureText | ((error: Error) => string | undefined);
   /** Gets the focus when the form appears. */
   readonly focus?: Path<Typed> | undefined;
@@ -55,7 +55,7 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
   const pending = formState.isSubmitting || call?.isPending === true;
   const box = useRef<HTMLDivElement>(null);
 
-  /** What the server says of fields that this form has. */
+  /** Picks the server's problems with fields that this form has. */
   const fieldProblems = (refusal: Error) =>
     Object.entries(problemsIn(refusal)).filter(([name]) => name in getValues());
   const isShown = !pending && error !== null && fieldProblems(error).length === 0;
@@ -109,7 +109,7 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
   return {
     ...form,
     pending,
-    /** Of the element `form`. */
+    /** The properties of the element `form`. */
     props: { noValidate: true, method: "post", onSubmit: submit } as const,
     problem: text && (
       <Alert
@@ -121,7 +121,7 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
         {text}
       </Alert>
     ),
-    /** Of a field: `<TextField label="Email" {...field("email")} />`. */
+    /** Returns the properties of a field: `<TextField label="Email" {...field("email")} />`. */
     field: <Name extends Path<Typed>>(name: Name, rules?: RegisterOptions<Typed, Name>) => ({
       ...register(name, rules),
       error: getFieldState(name, formState).error,

@@ -1,3 +1,4 @@
+import { checkComments } from "./comment-rules.ts";
 import { checkCycles } from "./cycle-rules.ts";
 import { checkDocs } from "./doc-rules.ts";
 import { checkImports } from "./import-rules.ts";
@@ -19,6 +20,7 @@ export function checkProject(files: Files): Violation[] {
     ...sources.flatMap(checkSyntax),
     ...checkCycles(sources),
     ...checkSizes(files),
+    ...checkComments(files),
     ...checkPackage(files),
     ...checkDocs(files),
   ];

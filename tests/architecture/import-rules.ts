@@ -16,7 +16,7 @@ const sqlPackages = /^(pg|drizzle-orm)(\/|$)/;
 const sqlSchema = /^src\/platform\/db\/(schema|\w+-tables)\.ts$/;
 const pricing = "src/domain/pricing.ts";
 const pricingCaller = "src/features/catalog/catalog.present.ts";
-/** What `defineMail` does for every mail. */
+/** `defineMail` calls these for every mail. */
 const mailWork = ["MailLayout", "renderMail", "queueMail"];
 const renderer = "src/server/ssr.ts";
 /** They list the pages, so they read the routes. */

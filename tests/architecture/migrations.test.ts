@@ -15,7 +15,7 @@ const removals: Record<string, RegExp> = {
 
 const raisesRequirement = /\bupdate\s+"?schema_requirement"?\s+set\s+"?oldest"?\s*=/i;
 
-/** What a program of the release before could not live with. */
+/** Finds changes that would break a program of the release before. */
 function problemsOf(sql: string): string[] {
   if (raisesRequirement.test(sql)) return [];
   const found = Object.entries(removals).filter(([, pattern]) => pattern.test(sql));

@@ -15,7 +15,7 @@ const found: readonly Found[] = [
   ...[...readTree(join(import.meta.dirname, "..", ".."))]
     .filter(([path]) => isProduct(path))
     .flatMap(([path, text]) => regularExpressionsIn(path, text)),
-  // Of the library that checks what is sent.
+  // The library that checks requests uses these.
   ...Object.entries(z.regexes).flatMap(([name, pattern]) =>
     pattern instanceof RegExp ? [{ pattern, where: `z.regexes.${name}` }] : [],
   ),
@@ -51,7 +51,7 @@ function slowInput(pattern: RegExp): string | undefined {
   return undefined;
 }
 
-/** What looks slow is measured again and more often, because other programs also slow it down. */
+/** Measures a slow expression again and more often, because other programs also slow it down. */
 function isSlow(timeOf: (size: number) => number): boolean {
   if (timeOf(length) < unmistakableMs) return false;
   return [3, 5, 9].every((times) => {
@@ -60,14 +60,14 @@ function isSlow(timeOf: (size: number) => number): boolean {
   });
 }
 
-/** Of several tries; the others are spared if the first is quick. */
+/** Returns the least of several tries. The others are spared if the first is quick. */
 function least(tries: number, measure: () => number): number {
   const first = measure();
   if (first < unmistakableMs) return first;
   return Math.min(first, ...Array.from({ length: tries - 1 }, measure));
 }
 
-/** Of the processor, which does not run while others have it. */
+/** Measures time of the processor, which does not count while other programs run. */
 function cpuMs(work: () => void): number {
   const start = process.cpuUsage();
   work();

@@ -18,7 +18,7 @@ function found(pattern: RegExp, except: readonly string[] = []): string[] {
   );
 }
 
-/** What every occurrence looks like, so that a new kind is noticed. */
+/** Lists how occurrences look, so that a new kind is noticed. */
 const matches = (pattern: RegExp) =>
   [
     ...new Set(product.flatMap(([, text]) => [...text.matchAll(pattern)].map(([all]) => all))),
@@ -59,7 +59,7 @@ describe("programs", () => {
       "src/app/document.tsx",
       "src/app/shell/shell-html.ts",
       "src/app/starter.ts",
-      // Of letters, digits and underscores.
+      // Its values have letters, digits and underscores only.
       "src/app/dismissed.ts",
     ];
     expect(found(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/, markup)).toEqual([]);

@@ -23,6 +23,7 @@ export const ruleNames = [
   "cycle",
   "syntax",
   "file-size",
+  "comment-sentence",
   "alias",
   "exact-versions",
   "lockfile-hosts",

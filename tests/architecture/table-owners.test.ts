@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Which feature writes which table. Only the owner may insert, update or delete. */
+/** Only the owner of a table may insert, update or delete. */
 const owners: Record<string, string> = {
   brands: "catalog",
   watches: "catalog",

@@ -32,5 +32,7 @@ export const validProject: Readonly<Record<string, string>> = {
   "src/features/cart/cart.api.test.ts":
     'import { app } from "#tests/app.ts";\nimport { eq } from "drizzle-orm";\nfetch(process.env.URL);',
   "tests/app.ts": 'import { createApp } from "#src/server/app.ts";\nprocess.env.A;',
+  "e2e/shop.spec.ts":
+    '// Which browser is it?\nconst words = "What is left.";\n// Whatever happens.',
   "src/features/content/terms.data.ts": "// line\n".repeat(400),
 };

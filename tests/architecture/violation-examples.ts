@@ -1,3 +1,4 @@
+import { textExamples } from "./text-examples.ts";
 import { one, type ViolationExample } from "./violation-example.ts";
 
 function lines(count: number): string {
@@ -269,31 +270,5 @@ export const violationExamples: readonly ViolationExample[] = [
   one("exact-versions", "an override", "package.json", '{ "overrides": { "a": "~1.2.3" } }'),
   one("lockfile-hosts", "a host", "package-lock.json", '"resolved": "https://host.example/a.tgz"'),
 
-  one("decision-numbers", "no number", "docs/decisions/title.md", ""),
-  {
-    breaks: "decision-numbers",
-    how: "one number twice",
-    at: "docs/decisions/001-b.md:1",
-    files: { "docs/decisions/001-a.md": "", "docs/decisions/001-b.md": "" },
-  },
-  {
-    breaks: "environment-example",
-    how: "a missing name",
-    at: ".env.example:1",
-    files: {
-      "src/platform/config.ts": "({\n  PORT: 1,\n  HOST: 2,\n});",
-      ".env.example": "PORT=3000",
-    },
-  },
-  {
-    breaks: "environment-example",
-    how: "an unused name",
-    at: ".env.example:1",
-    files: {
-      "src/platform/config.ts": "({\n  PORT: 1,\n});",
-      ".env.example": "PORT=3000\n# OLD=1",
-    },
-  },
-  one("local-addresses", "a home folder", "README.md", `See\n/${"root"}/notes.`, 2),
-  one("local-addresses", "a registry's address", ".npmrc", `http://${"registry"}.example`),
+  ...textExamples,
 ];

@@ -17,7 +17,7 @@ export class BelongingsWriter extends OwnAccountWriter {
   private offer: number | undefined;
   /** The addresses of people whom the shop knows. */
   private people: string[] = [];
-  /** Of all who were ever added, as the audit log names them. */
+  /** The audit log has these names for all who were ever added. */
   private readonly subjects: string[] = [];
 
   constructor(

@@ -106,7 +106,7 @@ export class CheckoutWriter extends OrderWriter {
       [checkout.cookie],
     );
     checkout.fields = typedIn(stored?.fields ?? {});
-    // What the review has shown is asked for again.
+    // The review is read again.
     checkout.formKey = undefined;
     const text = stored && textOf(stored.items[0]?.watchId, checkout.fields);
     return text ? { ...snapshot, state: having(snapshot.state, { [draft]: text }) } : snapshot;

@@ -8,7 +8,7 @@ interface Application {
   readonly id: number;
   readonly name: string;
   readonly state: string;
-  /** Of an invitation that was not accepted yet. */
+  /** Set until the invitation is accepted. */
   readonly token: string | null;
 }
 
@@ -26,7 +26,7 @@ const feed = "feed of the dealer";
 interface People {
   readonly admin: Account;
   readonly dealer: Account;
-  /** Whose rights change. */
+  /** The account whose rights change. */
   readonly person: Account;
 }
 
@@ -175,7 +175,7 @@ export class DealerWriter extends Writer {
     return String(this.ledger.state.get(rights)).split(" ")[1];
   }
 
-  /** Who joins the staff is signed out and mailed a link. */
+  /** A new member of the staff is signed out and mailed a link. */
   private newPassword() {
     const mails = this.count(mailsTo(person)) + 1;
     return { [sessions]: 0, [hasPassword(person)]: 0, [mailsTo(person)]: mails };

@@ -21,7 +21,7 @@ const quote = {
 };
 const inspection = { finalAmount: 9_000, finalReasons: "As described." };
 
-/** What may follow each state: the action, which names the state afterwards, and its body. */
+/** Lists the actions that may follow each state. An action has the name of the next state, and a body. */
 const actions: Readonly<Record<string, readonly (readonly [string, object])[]>> = {
   received: [
     ["valuation", {}],

@@ -19,7 +19,7 @@ export class OfferWriter extends Writer {
   private serial = 0;
   /** Photos of the draft: their ids and widths. */
   private draft: { id: number; width: number }[] = [];
-  /** Of an offer that waits for an answer, and of the photos added to it later. */
+  /** The offer that waits for an answer, and the photos that were added to it later. */
   private keyed: { key: string; added: number[]; answered: boolean } | undefined;
   private facts: Facts = { draftPhotos: 0, offers: 0, offerPhotos: 0, messages: 0, answers: 0 };
 

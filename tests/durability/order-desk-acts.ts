@@ -5,7 +5,7 @@ const isOver = ({ status, return: back, cancelledBy, refundDue }: OrderFacts) =>
   (status === "Refunded" && back === "no") ||
   (status === "Cancelled" && cancelledBy !== "lapse" && !refundDue);
 
-/** What the staff does beside the events of an order. */
+/** The staff does these beside the events of an order. */
 export const deskActs: readonly OrderAct[] = [
   {
     can: ({ id, mailId }) => id !== undefined && typeof mailId === "number",

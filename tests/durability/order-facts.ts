@@ -7,7 +7,7 @@ export const price = 12_000;
 export const total = price * 100;
 const sweepLimitMs = 30_000;
 
-/** What is stored of an order and can be known in advance. */
+/** These facts of an order are stored and can be known in advance. */
 export interface OrderFacts {
   readonly status: string;
   readonly payment: string;
@@ -15,12 +15,12 @@ export interface OrderFacts {
   readonly refundDue: boolean;
   /** In cents, without what was sent back. */
   readonly received: number;
-  /** What nobody asks for, because it was sent back while the order went on. */
+  /** Nobody asks for this sum, because it was sent back while the order went on. */
   readonly waived: number;
   readonly return: "no" | "requested" | "accepted";
   /** A watch that came back is kept or on sale again. */
   readonly inspected: "kept" | "restocked" | null;
-  /** What became of a parcel that did not arrive. */
+  /** Null unless a parcel did not arrive. */
   readonly parcel: "lost" | "sent-back" | null;
   /** How often its number was corrected. */
   readonly retracked: number;
@@ -83,7 +83,7 @@ export interface KnownOrder {
   session?: string | undefined;
   /** The last event that Stripe has sent. */
   event?: string | undefined;
-  /** Who has its money. */
+  /** The provider that has its money. */
   paidBy?: string | null;
   /** A kill has interrupted a refund by Stripe, which must be asked for again. */
   refundWaits?: boolean;

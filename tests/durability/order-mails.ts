@@ -37,7 +37,7 @@ export interface MailFigures {
   readonly repeated: number;
 }
 
-/** What the mail server got, by the number of the mail in its Message-ID. */
+/** Counts what the mail server got, by the number of the mail in its Message-ID. */
 export class ReceivedMails {
   private readonly deliveries = new Map<number, number>();
 

@@ -7,7 +7,7 @@ import {
   total,
 } from "./order-facts.ts";
 
-/** Of the total, in cents. */
+/** Parts of the total, in cents. */
 const firstPart = 400_000;
 const returnedPart = 5_000;
 

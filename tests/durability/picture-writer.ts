@@ -153,7 +153,7 @@ export class PictureWriter extends Writer {
     };
   }
 
-  /** What the shop shows are the pictures that are prepared, with all their files. */
+  /** The shop shows the pictures that are prepared, with all their files. */
   protected async read({ connection, rows }: View): Promise<Snapshot> {
     const found = await rows<OwnPicture & { path: string | null }>(
       `select id, width, alternative_text as "alternativeText", turns, state, path

@@ -77,7 +77,7 @@ export class SecurityWriter extends OwnAccountWriter {
   private newName = () => `${this.prefix}-${++this.serial}`;
   private newEmail = () => `${this.newName()}@meridian.example`;
 
-  /** What happens to links with every act that ends sessions. */
+  /** Every action that ends sessions also ends links. */
   private endAccess() {
     this.others = [];
     this.links.delete("reset");
@@ -163,7 +163,7 @@ export class SecurityWriter extends OwnAccountWriter {
     return this.asGuest("POST /api/auth/password-reset/finish", changes, { body });
   }
 
-  /** Who asks for a reset gets a mail, for which at least a job waits. */
+  /** A request for a reset sends a mail, for which at least a job waits. */
   protected async read(view: View): Promise<Snapshot> {
     const { id } = this.account;
     const [user] = await view.rows<{ hash: string }>(

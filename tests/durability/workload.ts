@@ -40,7 +40,7 @@ import type { View, Writer } from "./writer.ts";
 
 const mailLimitMs = 600_000;
 
-/** What the writers need of the shop and of the servers around it. */
+/** The writers need these of the shop and of the servers around it. */
 type Shop = Pick<ShopProcess, "origin" | "output">;
 type Servers = Pick<ShopFixture, "connection" | "stripe" | "smtp">;
 

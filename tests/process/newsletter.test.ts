@@ -42,7 +42,7 @@ test("kill -9 while an issue is sent neither loses nor doubles a copy", async ()
     idsTo.set(String(to), (idsTo.get(String(to)) ?? new Set()).add(id));
   }
   expect(idsTo.size).toBe(25);
-  // What the server had taken but not confirmed comes again with the same id, by which it is recognised.
+  // Mails that the server had taken but not confirmed come again with the same id, by which they are recognised.
   expect([...idsTo.values()].filter((ids) => ids.size !== 1)).toEqual([]);
   const copies = await sql("select count(*)::int from newsletter_deliveries");
   expect(copies).toEqual([{ count: 25 }]);

@@ -32,7 +32,7 @@ export function officeShops(settings: Readonly<Record<string, string>> = {}) {
       cookie ||= `meridian_session=${(await newSession(databaseUrl, "admin")).token}`;
       return shop;
     },
-    /** Of an administrator, once a shop was open. */
+    /** The cookie of an administrator, once a shop was open. */
     cookie: () => cookie,
     mediaFolder: (name: string) => join(folder, "media", name),
     sql: <Row extends object>(statement: string) => runSql<Row>({ databaseUrl }, statement),

@@ -13,7 +13,7 @@ describe.each(Object.entries(cachingPrograms))("%s", (_, caching) => {
     const { request, visitors } = fronted;
     const guestWithCookies: Visitor = { ...nobody, cookie: "_ga=GA1.2; meridian_device=abc" };
 
-    /** What the visitor must not see: prices of dealers, and names, lists and tokens of others. */
+    /** Lists what the visitor must not see: prices of dealers, and names, lists and tokens of others. */
     async function leaks(url: string, visitor: Visitor): Promise<string[]> {
       const response = await request(url, visitor);
       const text = await textOf(response);

@@ -166,7 +166,7 @@ export async function findMails(db: DbOrTx, orderId: number) {
     .orderBy(asc(outgoingMails.id));
 }
 
-/** What the staff alone may see of the watches of an order, by their ids. */
+/** Finds what the staff alone may see of the watches of an order, by their ids. */
 export async function findKept(db: DbOrTx, orderId: number) {
   const rows = await db
     .select({

@@ -25,7 +25,7 @@ async function shipped() {
   return order;
 }
 
-/** What the customer is told of the last event. */
+/** Reads the mail to the customer about the last event. */
 async function mailOf(orderId: number, mail: OrderMail) {
   const { events, mails: before } = await staff.read(orderId);
   const about = { orderId, mail, eventId: events.at(-1).id };

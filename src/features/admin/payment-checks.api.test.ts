@@ -33,7 +33,7 @@ const mark = (id: number) => shop.request("POST", `${path}/${id}/checked`, { tok
 const countInTable = async () =>
   (await (await shop.request("GET", "/api/admin/orders", { token })).json()).paymentsToCheck;
 
-/** What the list and the mails gain while something happens. */
+/** Returns what the list and the mails gain while something happens. */
 async function newChecks(happens: () => Promise<unknown>) {
   const { db } = shop.database;
   const [known, mailed] = [await list(), await db.$count(outgoingMails)];

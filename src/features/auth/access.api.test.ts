@@ -79,7 +79,7 @@ function changeOf(before: unknown, after: unknown): string {
 
 const state = (isOpen: boolean) => (isOpen ? "stays" : "ends");
 
-/** What is left of an account, in the words of the table. */
+/** Describes what is left of an account, in the words of the table. */
 async function observe(account: FullAccount): Promise<Record<string, string>> {
   const { before, browser, other, waiting, links, feed } = account;
   const isOpen = async (path: string, token: string) =>

@@ -73,7 +73,7 @@ export async function lockNewSlugs(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new slugs', 0))`);
 }
 
-/** Which of these slugs other watches have. */
+/** Finds the slugs that other watches have. */
 export async function findTakenSlugs(tx: Tx, slugs: readonly string[], exceptId: number) {
   const isOne = sql`${watches.slug} = any(${sql.param([...slugs])}::text[])`;
   const isOther = ne(watches.id, exceptId);

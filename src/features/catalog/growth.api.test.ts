@@ -135,7 +135,7 @@ test("the dealers' summary reads no watch", async () => {
     const summarise = (db: Db) => summariseWholesale(db, search);
     expect((await tableScan(database, "watches", summarise)).rows).toBe(0);
     expect((await tableScan(database, "wholesale_prices", summarise)).rows).toBe(0);
-    // Those whose price is exactly the upper limit.
+    // Only watches whose price is exactly the upper limit are read.
     expect((await tableScan(database, "summed_watches", summarise)).rows).toBeLessThan(500);
   }
 });

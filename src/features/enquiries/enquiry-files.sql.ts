@@ -16,7 +16,7 @@ const ownedBy = (owner: FileOwner): SQL =>
     ? eq(enquiryFiles.enquiryId, owner.enquiryId)
     : eq(enquiryFiles.draftHash, owner.draftHash);
 
-/** Who owns the files that one of the staff has added to an answer that is not sent yet. */
+/** Names the owner of the files that one of the staff has added to an answer that is not sent yet. */
 export const answerDraft = (enquiryId: number, userId: number): FileOwner => ({
   draftHash: hash("sha256", `answer ${enquiryId} ${userId}`, "buffer"),
 });
@@ -84,7 +84,7 @@ export async function deleteEnquiryFiles(tx: Tx, files: readonly EnquiryFile[]):
 export const deleteFileOf = (tx: Tx, owner: FileOwner, id: number) =>
   changesAny(tx.delete(enquiryFiles).where(and(ownedBy(owner), eq(enquiryFiles.id, id))));
 
-/** What belonged to a draft, or these of it, belongs to the enquiry or its message. Returns how many there are. */
+/** Moves the files of a draft, or these of them, to the enquiry or its message. Returns how many there are. */
 export async function adoptFiles(
   tx: Tx,
   draft: FileOwner,

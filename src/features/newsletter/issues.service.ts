@@ -139,7 +139,7 @@ export async function sendIssue(call: StaffCall, id: number): Promise<void> {
   });
 }
 
-/** What is written already is sent; it is at most one batch. */
+/** Mails that are written already are still sent; they are at most one batch. */
 export async function stopIssue(call: StaffCall, id: number): Promise<void> {
   await actOnRecord(call, issueRecord, id, async (tx, { state }, audit) => {
     if (state !== "sending") throw new Conflict(problems.notSending, "wrong_state");

@@ -7,7 +7,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 
-/* What an account sees and changes of its e-mail address: newsletter, alerts and offers. */
+/* An account sees and changes the newsletter, alerts and offers of its e-mail address. */
 
 let shop: TestApp;
 let user: SignedInViewer;

@@ -49,7 +49,7 @@ const applicationSchema = rowSchema.extend({
       keepsAccess: z.boolean(),
     })
     .nullable(),
-  /** Of an account whose invitation was not accepted yet. */
+  /** Set until the account's invitation is accepted. */
   invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
   notes: z.array(noteSchema),
   history: z.array(historySchema),

@@ -163,7 +163,7 @@ describe("rights", () => {
         message: "You can't change your own rights. Another administrator can.",
       });
     }
-    // Of two who demote each other at once, one stays.
+    // One stays of two who demote each other at once.
     const both = await Promise.all([
       change(second.id, { staff: "none" }, one),
       change(first.id, { isDisabled: true }, two),

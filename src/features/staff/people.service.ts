@@ -104,7 +104,7 @@ interface Invitation {
   readonly staff: StaffRank;
 }
 
-/** Whoever has the mailbox chooses a password, and the rights begin with it. An account of the address is given back. */
+/** The owner of the mailbox chooses a password, and the rights begin with it. An account of the address is given back. */
 export async function inviteColleague(
   call: StaffCall,
   { email, name, staff }: Invitation,

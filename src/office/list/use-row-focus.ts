@@ -10,7 +10,7 @@ interface OpenedRow {
   readonly openedRow?: string;
 }
 
-/** Of several lists on a page, the one that had the focus last takes the keys. */
+/** The list that had the focus last takes the keys. */
 const lastUsed: { current?: WeakRef<Element> } = {};
 
 /**

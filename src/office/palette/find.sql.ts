@@ -21,7 +21,7 @@ interface FoundRow extends Omit<Found, "kind" | "href"> {
   readonly key: string;
 }
 
-/** What a feature contributes to the search of the office. */
+/** A feature contributes this to the search of the office. */
 export interface FindSource extends Capable {
   readonly kind: FoundKind;
   /** As the list of these records declares it. */

@@ -11,7 +11,7 @@ import { Picture } from "#src/ui/picture.tsx";
 import { useReturnFocus } from "#src/ui/use-return-focus.ts";
 import { type Option, type PaletteContents, useOptions } from "./use-options.ts";
 
-/** What was typed before the palette was there. */
+/** The text that was typed before the palette was there. */
 export interface TypedAhead {
   readonly text: string;
   readonly isEntered: boolean;
@@ -251,7 +251,7 @@ interface StandingProps
   isRecord: boolean;
 }
 
-/** What the search has come to, and on wide screens which keys do what. */
+/** Shows the state of the search, and on wide screens which keys do what. */
 function Standing({ words, isCommand, failed, isSettled, count, isRecord }: StandingProps) {
   const { none, noActions, searching } = paletteTexts;
   const empty = isCommand ? noActions : isSettled ? none(words) : searching;

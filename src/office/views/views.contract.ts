@@ -9,7 +9,7 @@ const calls = { capability: "backoffice", access: "staff" } as const;
 const savedViewSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Of the list's address: filters and sort. */
+  /** The query of the list's address: filters and sort. */
   query: z.string(),
   isShared: z.boolean(),
   /** The viewer made it, or is an administrator. */

@@ -260,7 +260,7 @@ export const savedViews = pgTable(
     /** The path of the list's call. */
     list: text("list").notNull(),
     name: text("name").notNull(),
-    /** Of the list's address. */
+    /** The query of the list's address. */
     query: text("query").notNull(),
     isShared: boolean("is_shared").notNull().default(false),
     createdAt: timestamptzNow("created_at"),

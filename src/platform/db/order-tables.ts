@@ -93,7 +93,7 @@ export const orders = pgTable(
     unitsReturned: boolean("units_returned").notNull().default(false),
     carrier: text("carrier"),
     tracking: text("tracking"),
-    /** What became of a parcel that did not arrive. */
+    /** Set when a parcel did not arrive. */
     parcel: text("parcel", { enum: parcels }),
     returnNumber: text("return_number").unique(),
     returnRequestedAt: timestamptz("return_requested_at"),

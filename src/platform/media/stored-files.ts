@@ -49,7 +49,7 @@ interface Needs {
   /** The names by which a row may refer to a file. */
   readonly namesOf: (key: MediaKey) => readonly string[];
   /**
-   * Those of the names to which a row refers. One statement, so that a reference that goes from one row to another is
+   * Finds the names to which a row refers, in one statement, so that a reference that goes from one row to another is
    * seen in either.
    */
   readonly findNeeded: (db: DbOrTx, names: readonly string[]) => Promise<ReadonlySet<string>>;

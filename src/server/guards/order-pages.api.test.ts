@@ -134,7 +134,7 @@ describe("a key", () => {
   test("makes room for that of the eleventh order, and sign-out forgets all", async () => {
     const [ada] = guests as [Guest];
     const older = Array.from({ length: 10 }, (_, at) => `meridian_order_M-0000000${at}=k`);
-    // What others have set is left alone: its name may be one that can't be set.
+    // Cookies of others are left alone: their names may be ones that can't be set.
     const odd = ["meridian_order_a b=k", "meridian_order_é=k", "meridian_order_M-0=k"];
     const cookie = ["meridian_checkout=x", ...odd, ...older].join("; ");
     const headers = { cookie };

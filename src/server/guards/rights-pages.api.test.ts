@@ -112,7 +112,7 @@ function isIntendedFor(audience: Audience, rights: Rights): boolean {
 
 test("the table covers every page", () => {
   const served = routes.map(({ path }) => path).filter((path) => path !== kit);
-  // Of two routes with one path the shop has the one that its capabilities choose.
+  // If two routes have one path, the shop's capabilities choose one.
   expect([...new Set([...served, "/nowhere"])].toSorted()).toEqual(Object.keys(intent).toSorted());
 });
 

@@ -10,7 +10,7 @@ import { type MailedShop, startMailedShop } from "#tests/mailed-shop.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 import { until } from "#tests/until.ts";
 
-/* Who sells, where returns go, and which taxes the total leaves out, wherever a buyer looks for it. */
+/* Buyers find the seller, the address for returns and the taxes that the total leaves out wherever they look for them. */
 
 let shop: MailedShop;
 let admin: string;

@@ -128,7 +128,7 @@ describe("pictures of a watch", () => {
     await shop.ready();
     const [failed] = (await shop.pictures("watchId=8")).slice(-1);
     expect(failed).toMatchObject({ state: "failed", problem: expect.stringMatching(/gone/) });
-    // What was ready before is shown on.
+    // Pictures that were ready before stay visible.
     expect((await shop.call("GET", "/api/watches/8")).body.images).toEqual(images);
     await shop.media.put(rows[0].original_key, content);
     expect(

@@ -171,7 +171,7 @@ interface PricePreview {
 
 interface PriceFormProps {
   onPreview: (preview: PricePreview) => void;
-  /** What was shown no longer fits what is typed. */
+  /** Called when the preview no longer fits the typed values. */
   onEdit: () => void;
 }
 

@@ -47,7 +47,7 @@ export type RowChange =
   | { state: WatchState; publishAt: string | null };
 type WatchState = keyof typeof stateLabels;
 
-/** What is sold or reserved is published. */
+/** Sold and reserved watches are published. */
 export const stateOf = ({ stage }: InventoryRow): WatchState =>
   stage === "draft" || stage === "scheduled" ? stage : "published";
 

@@ -166,7 +166,7 @@ function useKeptFields({
   useEffect(() => {
     const kept = Object.entries(readDraft()?.fields ?? {}) as [keyof OfferInput, never][];
     for (const [name, value] of kept) {
-      // What the visitor has typed meanwhile counts more.
+      // Text that the visitor has typed meanwhile wins.
       if (name === "preferredContact" || !getValues(name)) setValue(name, value);
     }
     const { unsubscribe } = watch((fields, { type }) => {

@@ -45,7 +45,7 @@ async function expectFacts(order: PlacedOrder, subject: string, facts: readonly 
     expect(mail.html).toContain(fact);
   }
   for (const part of [mail.text, mail.html]) expect(part).toMatch(/ Total:? \$12,000\.00( |$)/);
-  // What has lapsed leads back to the watch.
+  // A lapsed order leads back to the watch.
   if (!subject.endsWith("has lapsed")) await expectLink(order, mail.raw);
   expect(await shop.mailsTo(order.email)).toEqual([]);
   return mail;

@@ -165,7 +165,7 @@ describe("pages", () => {
   });
 
   test("never hold the totals without a watch", async () => {
-    // Of these, some fill a page to the last line.
+    // Some of these counts fill a page to the last line.
     for (const paper of ["A4", "Letter"] as const) {
       for (const count of [6, 7, 8, 9, 10]) {
         const { pages } = await readPdf(await write(sampleOrder(count), "pro-forma", paper));

@@ -40,7 +40,7 @@ const useChangePerson = () =>
     },
   });
 
-/** What the account may do. Nobody changes their own rights. */
+/** Nobody changes their own rights. */
 export function Rights({ person }: { person: Person }) {
   const isOwn = useIsOwn(person);
   const change = useChangePerson();
@@ -110,7 +110,7 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
   );
 }
 
-/** What ends sessions asks first. */
+/** Actions that end sessions ask first. */
 export function AccountActs({ person }: { person: Person }) {
   const isOwn = useIsOwn(person);
   const [asked, setAsked] = useState<"sign-out" | "disable">();
