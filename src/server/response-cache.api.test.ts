@@ -31,6 +31,7 @@ test.each([
   "/watch/2",
   "/api/watches",
   "/api/watches/2",
+  "/api/watches?brandId=1&sort=price-asc&page=1&pageSize=9",
   "/api/brands",
 ])("%s is rendered once; then the same response is sent from the cache", async (url) => {
   for (const encoding of ["br", "gzip", "identity"]) {
@@ -87,6 +88,19 @@ test("a request with a session never gets a cached response", async () => {
   expect(await cacheHits()).toBe(before);
 });
 
+test("a dealer's page of a list enters no guest's cache, and a guest's reaches no dealer", async () => {
+  const token = await shop.signIn("wholesale");
+  const url = "/api/watches?sort=price-desc&page=1&pageSize=24";
+  for (let round = 0; round < 2; round++) {
+    const dealers = await shop.request("GET", url, { token });
+    expect(await dealers.text()).toContain("wholesalePrice");
+    expect(dealers.headers.get("cache-control")).toBe("private, no-store");
+    const guests = await shop.request("GET", url);
+    expect(await guests.text()).not.toContain("wholesale");
+    expect(guests.headers.get("cache-control")).toContain("public");
+  }
+});
+
 test("a session that has ended gets a response of its own, and its cookie reaches no other", async () => {
   for (const headers of [{ cookie: "meridian_session=ended" }, { authorization: "Basic YTpi" }]) {
     const own = await shop.request("GET", "/faq", { headers });
@@ -104,6 +118,9 @@ test("a shared cache may store an address in one spelling only, and nothing that
   for (const [url, status] of [
     ["/shop?utm_source=x", 200],
     ["/shop?page=1&dialColor=Black", 200],
+    ["/api/watches?pageSize=9&page=1", 200],
+    ["/api/watches?page=1&pageSize=11", 200],
+    ["/api/watches?pageSize=9", 200],
     ["/api/brands?x=1", 200],
     ["/api/openapi.json?x=1", 200],
     ["/nowhere", 404],

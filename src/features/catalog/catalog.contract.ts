@@ -208,14 +208,14 @@ export const listWatches = endpoint("GET /api/watches", {
   reply: listingReply,
   shared: true,
   dependsOn: tagsOfList,
-  canonicalQuery: ({ ids, pageSize, ...query }: z.output<typeof listWatchesParams>) =>
-    ids || pageSize ? undefined : canonicalWatchQuery(query),
+  canonicalQuery: ({ ids, ...query }: z.output<typeof listWatchesParams>) =>
+    ids ? undefined : canonicalWatchQuery(query),
   isCacheable: (
-    { brandId, page = 1 }: z.output<typeof listWatchesParams>,
+    { brandId, page = 1, pageSize = pageSizes.shop }: z.output<typeof listWatchesParams>,
     { watches, total = watches.length }: z.output<typeof listingReply>,
   ) => {
     const isKnownBrand = brandId === undefined || watches.length > 0;
-    const exists = page === 1 || (page - 1) * pageSizes.shop < total;
+    const exists = page === 1 || (page - 1) * pageSize < total;
     return isKnownBrand && exists;
   },
 });

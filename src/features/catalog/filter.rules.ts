@@ -5,6 +5,7 @@ import {
   type Facet,
   facets,
   openEndedPrice,
+  pageSize,
   priceBands,
   type Sort,
   sorts,
@@ -106,10 +107,14 @@ interface WatchQuery extends Partial<Record<Facet, readonly string[] | undefined
   readonly featured?: string | undefined;
   readonly sort?: string | undefined;
   readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
   readonly fields?: string | undefined;
 }
 
-/** The query of `/api/watches` as our own pages write it; undefined if it has values they never write. */
+/** Pages of the sizes that a grid of cards has are cached. For each other size a list would be cached again. */
+const cachedPageSizes = [undefined, pageSize.shop, 12, 24, 48, 96];
+
+/** The query of `/api/watches` in one spelling; undefined if it has values that our pages never write. */
 export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query }: WatchQuery) {
   const chosen = facetRecord(({ name, options }) =>
     options.filter((option) => query[name]?.includes(option)),
@@ -119,7 +124,8 @@ export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query
     const written = filterQuery({ ...defaultFilters, priceRange });
     return written.minPrice === minPrice && written.maxPrice === maxPrice;
   });
-  if (brandId.length > 1 || hasUnknownFacet || !isOffered) return undefined;
+  const isCachedSize = query.page === undefined || cachedPageSizes.includes(query.pageSize);
+  if (brandId.length > 1 || hasUnknownFacet || !isOffered || !isCachedSize) return undefined;
   return {
     brandId: brandId[0],
     ...facetRecord(({ name }) => chosen[name].join(",")),
@@ -128,6 +134,7 @@ export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query
     featured: query.featured,
     sort: query.sort,
     page: query.page,
+    pageSize: query.page && query.pageSize,
     fields: query.fields,
   };
 }

@@ -31,7 +31,7 @@ type Addresses = readonly [count: number, address: (n: number) => string];
 
 /** The small groups are rendered on every request; the others share a cached entry. */
 const madeUp: Record<string, Addresses> = {
-  "unknown paths": [3_100, (n) => `/nowhere-${n}/${n}`],
+  "unknown paths": [2_900, (n) => `/nowhere-${n}/${n}`],
   "query names": [2_000, (n) => `/shop?utm_${n}=${n}`],
   "facet values": [2_000, (n) => `/shop?dialColor=Colour${n}&material=Metal${n}`],
   "queries of a page that reads none": [2_000, (n) => `/login?from=%2Fwatch%2F${n}`],
@@ -43,6 +43,10 @@ const madeUp: Record<string, Addresses> = {
     300,
     (n) =>
       `/api/watches?${["dialColor=Colour", "minPrice=1000", "ids=", "brandId=77", "page=1"][n % 5]}${n + 1}`,
+  ],
+  "page sizes and pages of a call": [
+    200,
+    (n) => `/api/watches?page=${n % 2 ? 1 : n + 500}&pageSize=${n % 2 ? 25 + (n % 20) : 24}`,
   ],
   prices: [20, (n) => `/shop?price=${n + 2}-${n + 100_003}`],
   "pages after the last": [20, (n) => `/shop?page=${n + 100}`],
