@@ -58,6 +58,11 @@ export interface Endpoint extends Capable {
   readonly changesCatalog?: true | "stock";
   readonly limit?: RateLimit;
   /**
+   * The handler's only statement changes nothing unless the session is as it was read, so that it need not be read again
+   * for each call (docs/decisions/037). The handler throws `SessionChanged` where that may be why nothing changed.
+   */
+  readonly comparesSession?: boolean;
+  /**
    * The page whose HTML form posts here without JavaScript, with the same placeholders as `path`. The reply
    * must have `next`, the address that the browser is sent to, or `page` if `next` may be on another site:
    * the rule `form-action` forbids that a form leads there.

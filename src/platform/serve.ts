@@ -21,7 +21,7 @@ import type { Config } from "./config.ts";
 import type { Db, Tx } from "./db/client.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { PasswordHasher } from "./passwords.ts";
-import type { SessionOrigin } from "./session.ts";
+import type { SessionOrigin, SessionVersion } from "./session.ts";
 
 /** Made once when the process starts, for all handlers. */
 export interface Services {
@@ -34,7 +34,14 @@ export interface Services {
 /** Belongs to one request, because signing in and out sets the cookie of its response. */
 export interface SessionControl {
   /** Undefined for guests, and for all while a page is rendered. */
-  readonly current: { readonly id: number; readonly isFresh: boolean } | undefined;
+  readonly current:
+    | {
+        readonly id: number;
+        readonly isFresh: boolean;
+        /** Only of a call with `comparesSession`. */
+        readonly version?: SessionVersion | undefined;
+      }
+    | undefined;
   /** Only with the capability `accounts`. */
   readonly origin?: SessionOrigin | undefined;
   /** Ends the browser's previous session; `alongside` runs in the same transaction. */

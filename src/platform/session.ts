@@ -98,12 +98,42 @@ export interface FoundSession {
   readonly hasSecondFactor: boolean;
   /** The person has proved a short time ago who they are. */
   readonly isFresh: boolean;
+  /** Undefined where the session was read for this very request. */
+  readonly version: SessionVersion | undefined;
+  /** Until then, by the clock of `performance`, nothing of this changes unless a row does. */
+  readonly validUntil: number;
 }
 
-/** Reads the rights at every request, so that a withdrawn right ends at the next one. */
+/** Names the rows of a session and its user as they were read. PostgreSQL gives a changed row another `xmin`. */
+export interface SessionVersion {
+  readonly sessionHash: Buffer | null;
+  readonly sessionXmin: string;
+  readonly userXmin: string;
+}
+
+const noVersion: SessionVersion = { sessionHash: null, sessionXmin: "", userXmin: "" };
+
+/** A call with `comparesSession` was made with a session that has changed or ended since it was read. */
+export class SessionChanged extends Error {}
+
+/** For the statement of a call with `comparesSession`: nothing has changed since the session was read. */
+export const sessionIsUnchanged = sql`(${sql.placeholder("sessionHash")}::bytea is null or exists (
+  select from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.tokenHash} = ${sql.placeholder("sessionHash")}
+    and ${sessions}.xmin::text = ${sql.placeholder("sessionXmin")}
+    and ${users}.xmin::text = ${sql.placeholder("userXmin")}))`;
+
+/** The values of `sessionIsUnchanged`, which holds without a version. */
+export const versionValues = (version: SessionVersion = noVersion) => ({ ...version });
+
+/**
+ * Read at every request, so that a withdrawn right ends at the next one. A call with `comparesSession` may use what was
+ * read shortly before, because its statement compares the versions.
+ */
 export async function findSession(db: Db, token: string): Promise<FoundSession | undefined> {
   if (token.length !== 43) return undefined;
   const hash = hashToken(token);
+  const readAt = performance.now();
   const [row] = await sessionStatement(db).execute({ hash });
   if (!row) return undefined;
   const { id, createdMsAgo, seenMsAgo, provedMsAgo, hasSecondFactor } = row;
@@ -115,8 +145,15 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
   }
   // A date in the future means that the clock was set back since.
   if (Math.abs(seenMsAgo) > seenIntervalMs) await markSeen(db, hash);
-  const isFresh = Math.abs(provedMsAgo) < freshSignIn.minutes * 60_000;
-  return { id, viewer, hasSecondFactor, isFresh };
+  const freshMs = freshSignIn.minutes * 60_000 - Math.abs(provedMsAgo);
+  const isFresh = freshMs > 0;
+  const version = { sessionHash: hash, sessionXmin: row.sessionXmin, userXmin: row.userXmin };
+  const validMs = Math.min(
+    seenIntervalMs - Math.abs(seenMsAgo),
+    life.absoluteHours * hourMs - createdMsAgo,
+    isFresh ? freshMs : seenIntervalMs,
+  );
+  return { id, viewer, hasSecondFactor, isFresh, version, validUntil: readAt + validMs };
 }
 
 /** The person has proved again who they are. */
@@ -226,6 +263,8 @@ const sessionStatement = prepared((db) =>
       provedMsAgo: millisecondsSince(sessions.provedAt),
       createdMsAgo: millisecondsSince(sessions.createdAt),
       seenMsAgo: millisecondsSince(sessions.lastSeenAt),
+      sessionXmin: sql<string>`${sessions}.xmin::text`,
+      userXmin: sql<string>`${users}.xmin::text`,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))

@@ -17,6 +17,7 @@ import {
   requireAccess,
   type Services,
 } from "#src/platform/serve.ts";
+import { SessionChanged } from "#src/platform/session.ts";
 import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { extendBodyTime } from "./client-errors.ts";
@@ -82,7 +83,12 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
         const cached = await cachedReply(call, services, pageCache);
         return sendCached(request, reply, cached, { responses, canonicalUrl: call.cacheKey });
       }
-      const { data, file } = await handleCall(call, endpoint, options);
+      const { data, file } = await handleCall(call, endpoint, options).catch(async (error) => {
+        if (!(error instanceof SessionChanged)) throw error;
+        const current = await options.callerOf(request, reply, "again");
+        const raw = { ...current, ...contentsOf(request, reply, endpoint) };
+        return handleCall(route.accept(raw), endpoint, options);
+      });
       reply
         .code(endpoint.status ?? 200)
         .header("cache-control", "private, no-store")
@@ -100,7 +106,11 @@ async function acceptCall(
   { services, callerOf }: ApiOptions,
 ) {
   await countRequest(route.endpoint, services, request);
-  const caller = await callerOf(request, reply);
+  const caller = await callerOf(
+    request,
+    reply,
+    route.endpoint.comparesSession ? "recently" : undefined,
+  );
   return {
     caller,
     call: route.accept({ ...caller, ...contentsOf(request, reply, route.endpoint) }),

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { isOn } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { guest } from "#src/domain/viewer.ts";
@@ -13,24 +14,50 @@ import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
 import type { SessionCookie } from "#src/platform/session.ts";
 import {
   endSession,
+  type FoundSession,
   findSession,
   findUserAsViewer,
   type SessionOrigin,
   startSession,
   viewerIn,
 } from "#src/platform/session.ts";
+import { hashToken } from "#src/platform/tokens.ts";
 
-export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+/** `recently`: for a call whose statement compares the session, one that was read shortly before is good enough. */
+export type CallerOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session?: "recently" | "again",
+) => Promise<Caller>;
 
-/** Reads the session at most once per request. */
+const maxRecentSessions = 10_000;
+
+/** Reads the session at most once per request, unless it must be read again. */
 export function createCallerOf(services: Services, cookie: SessionCookie): CallerOf {
   const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
-  return (request, reply) => {
-    const caller = callers.get(request) ?? readCaller(request, reply, services, cookie);
+  const recent = new LRUCache<string, FoundSession>({ max: maxRecentSessions });
+  const find = async (token: string, mayBeRecent: boolean) => {
+    const key = hashToken(token).toString("base64");
+    const known = mayBeRecent ? recent.get(key) : undefined;
+    if (known && performance.now() < known.validUntil) return known;
+    const found = await findSession(services.db, token);
+    if (found) recent.set(key, found);
+    return found;
+  };
+  return (request, reply, session) => {
+    const known = session === "again" ? undefined : callers.get(request);
+    const isRecent = session === "recently";
+    const read = async (token: string) => {
+      const found = await find(token, isRecent);
+      return found && { ...found, version: isRecent ? found.version : undefined };
+    };
+    const caller = known ?? readCaller(request, reply, services, cookie, read);
     callers.set(request, caller);
     return caller;
   };
 }
+
+type ReadSession = (token: string) => Promise<FoundSession | undefined>;
 
 /** A cookie without a valid session is cleared. */
 async function readCaller(
@@ -38,9 +65,10 @@ async function readCaller(
   reply: FastifyReply,
   { db, config }: Services,
   cookie: SessionCookie,
+  read: ReadSession,
 ): Promise<Caller> {
   const token = cookie.read(request.headers.cookie);
-  const found = token === undefined ? undefined : await findSession(db, token);
+  const found = token === undefined ? undefined : await read(token);
   const viewer = found && viewerIn(config, found);
   if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
   if (viewer) request.log = request.log.child({ user: viewer.id });
@@ -49,7 +77,7 @@ async function readCaller(
   return {
     viewer: viewer ?? guest,
     session: {
-      current: found && { id: found.id, isFresh: found.isFresh },
+      current: found && { id: found.id, isFresh: found.isFresh, version: found.version },
       origin,
       async start(userId, alongside) {
         const session = await inTransaction(db, async (tx) => {

@@ -19,7 +19,11 @@ export const cartApi = [
   })),
 
   serve(contract.addCartItem, async (call) => ({
-    cart: await addWatch(call.db, ownerOf(call), call.body),
+    cart: await addWatch(
+      call.db,
+      { ...ownerOf(call), session: call.session.current?.version },
+      call.body,
+    ),
   })),
 
   serve(contract.setCartItem, async (call) => ({

@@ -63,6 +63,7 @@ export const addCartItem = endpoint("POST /api/cart/items", {
   summary: "Add a watch to the cart, or raise its quantity.",
   body: z.object({ watchId: watchIdField, quantity: quantityField.default(1) }),
   reply,
+  comparesSession: true,
 });
 
 export const setCartItem = endpoint("PATCH /api/cart/items/{watchId}", {

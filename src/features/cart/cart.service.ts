@@ -4,6 +4,7 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { SessionChanged, type SessionVersion } from "#src/platform/session.ts";
 import type { Cart } from "./cart.contract.ts";
 import { onlyAvailable } from "./cart.messages.ts";
 import { totalsOf } from "./cart.rules.ts";
@@ -13,6 +14,8 @@ import type { CartPolicy } from "./cart-policy.ts";
 interface Owner {
   readonly viewer: SignedInViewer;
   readonly policy: CartPolicy;
+  /** The session was read before this call, and must not have changed since. */
+  readonly session?: SessionVersion | undefined;
 }
 
 /** The cart as this viewer sees it: prices come from the catalog, never from a request. */
@@ -48,8 +51,9 @@ const wantedOf = ({ watchId, quantity }: WantedLine, { policy }: Owner): sql.Wan
 
 export async function addWatch(db: Db, owner: Owner, line: WantedLine): Promise<Cart> {
   const wanted = wantedOf(line, owner);
-  const lines = await sql.addToCart(db, owner.viewer, wanted);
+  const lines = await sql.addToCart(db, owner.viewer, wanted, owner.session);
   if (contains(lines, line.watchId)) return present(lines, owner);
+  if (owner.session) throw new SessionChanged();
   await refuse(db, owner, wanted);
   // It has come for sale in between.
   await sql.addToLine(db, owner.viewer.id, wanted);

@@ -23,6 +23,7 @@ import {
   watches,
   wholesalePrices,
 } from "#src/platform/db/schema.ts";
+import { type SessionVersion, sessionIsUnchanged, versionValues } from "#src/platform/session.ts";
 
 /*
  * Each change of a cart is one statement that also returns the cart. A statement does not see its own
@@ -42,9 +43,14 @@ export interface Wanted {
   readonly byStock: boolean;
 }
 
-/** Adds to the watch's line if the watch is for sale; without that line nothing was added. */
-export function addToCart(db: DbOrTx, viewer: SignedInViewer, wanted: Wanted) {
-  return cartAfterAdding(db).execute({ ...of(viewer), ...wanted });
+/** Adds to the watch's line if the watch is for sale and the session unchanged; without that line nothing was added. */
+export function addToCart(
+  db: DbOrTx,
+  viewer: SignedInViewer,
+  wanted: Wanted,
+  session?: SessionVersion,
+) {
+  return cartAfterAdding(db).execute({ ...of(viewer), ...wanted, ...versionValues(session) });
 }
 
 /** Without a line of the watch nothing was changed. */
@@ -79,7 +85,10 @@ const cartAfterAdding = prepared((db) => {
   const inLine = db.select({ quantity: cartItems.quantity }).from(cartItems).where(changedLine);
   const fits = sql`${units}::int + coalesce((${inLine}), 0) <= ${mostOf(byStock)}`;
   const isAllowed = sql`(not ${byStock}::boolean or ${fits})`;
-  const addable = addition({ userId, watchId, units, byStock }, isAllowed);
+  const addable = addition(
+    { userId, watchId, units, byStock },
+    sql`${isAllowed} and ${sessionIsUnchanged}`,
+  );
   const change = sql`${addable} returning ${returning}`;
   return selectCartAfter(db, db.$with("changed", lineColumns).as(change)).prepare("cart_add");
 });
