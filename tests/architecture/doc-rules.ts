@@ -12,17 +12,23 @@ export function checkDocs(files: Files): Violation[] {
   return [...checkDecisions(files), ...checkEnvironment(files), ...checkLocalAddresses(files)];
 }
 
+/** A superseded record links to the one that replaces it. */
+const recordForm =
+  /^# (\d{3}) .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted\b|superseded by \[\d{3}\]\()[\s\S]+\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Rejected\n/;
+
 function checkDecisions(files: Files): Violation[] {
-  const records = [...files.keys()].filter((path) => path.startsWith(decisions)).sort();
+  const records = [...files].filter(([path]) => path.startsWith(decisions)).sort();
   const numbers = new Set<string>();
-  return records.flatMap((file) => {
+  return records.flatMap(([file, text]): Violation[] => {
     const number = /^(\d{3})-[a-z\d-]+\.md$/.exec(file.slice(decisions.length))?.[1];
-    if (number !== undefined && !numbers.has(number)) {
-      numbers.add(number);
-      return [];
+    if (number === undefined || numbers.has(number)) {
+      const message = "a decision record is named NNN-title.md, with a number of its own";
+      return [{ rule: "decision-numbers", file, line: 1, message }];
     }
-    const message = "a decision record is named NNN-title.md, with a number of its own";
-    return [{ rule: "decision-numbers", file, line: 1, message }];
+    numbers.add(number);
+    if (recordForm.exec(text)?.[1] === number) return [];
+    const message = "a record has number and title, date and status, context, decision, rejected";
+    return [{ rule: "decision-form", file, line: 1, message }];
   });
 }
 

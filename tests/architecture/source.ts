@@ -28,6 +28,7 @@ export const ruleNames = [
   "exact-versions",
   "lockfile-hosts",
   "decision-numbers",
+  "decision-form",
   "environment-example",
   "local-addresses",
 ] as const;

@@ -1,5 +1,11 @@
 import { one, type ViolationExample } from "./violation-example.ts";
 
+const record = [
+  "# 001 A title\n\nDate: 2026-11-18. Status: accepted.",
+  ...["Context", "Decision", "Rejected"].map((title) => `## ${title}\n\nText.`),
+].join("\n\n");
+const recordPath = "docs/decisions/001-a.md";
+
 /** They break rules about comments and documents. */
 export const textExamples: readonly ViolationExample[] = [
   one("comment-sentence", "a fragment", "src/lib/a.ts", `/** ${"Of"} each shop. */`),
@@ -11,8 +17,12 @@ export const textExamples: readonly ViolationExample[] = [
     breaks: "decision-numbers",
     how: "one number twice",
     at: "docs/decisions/001-b.md:1",
-    files: { "docs/decisions/001-a.md": "", "docs/decisions/001-b.md": "" },
+    files: { [recordPath]: record, "docs/decisions/001-b.md": record },
   },
+  one("decision-form", "no date", recordPath, record.replace("Date: 2026-11-18. ", "")),
+  one("decision-form", "no alternatives", recordPath, record.replace("## Rejected", "")),
+  one("decision-form", "another number", recordPath, record.replace("001", "002")),
+  one("decision-form", "replaced by none", recordPath, record.replace("accepted", "superseded")),
   {
     breaks: "environment-example",
     how: "a missing name",
