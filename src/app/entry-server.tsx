@@ -8,7 +8,7 @@ import { App, Providers } from "./app.tsx";
 import { Document, type ServedAssets } from "./document.tsx";
 import { FallbackPage, type FallbackPageProps } from "./error-boundaries.tsx";
 import type { LoadOutcome, PageContext, PageRoute } from "./page-route.ts";
-import { type Get, type Person, personToJson, repliesOf } from "./person.ts";
+import { type Get, personToJson, repliesOf, type ViewerData } from "./person.ts";
 import { queriesToJson, renderedToJson } from "./rendered-state.ts";
 import type { PageAddress, RouteTable } from "./route-table.tsx";
 import { notFoundRoute } from "./routes.tsx";
@@ -59,7 +59,7 @@ export async function loadPage(
 export function renderPage(
   { address: { path, search }, route, outcome, queryClient }: LoadedPage,
   { state, table, assetsOf }: RenderContext,
-  person: Person,
+  person: ViewerData,
   personJson = personToJson(person),
 ): RenderedPage {
   const { dismissed, ...assets } = assetsOf(route.page.module);

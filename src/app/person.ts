@@ -13,7 +13,7 @@ import { replyToJson } from "./rendered-state.ts";
 export type Get = (url: string) => Promise<unknown>;
 
 /** Every page shows this of its viewer: the greeting, the number of cart lines and the hearts. */
-export interface Person {
+export interface ViewerData {
   readonly user: ReplyOf<typeof currentUser>;
   /** Undefined for guests. So is the wishlist, and on pages without hearts. */
   readonly cart?: ReplyOf<typeof getCart> | undefined;
@@ -29,17 +29,17 @@ export async function loadPerson(
   viewer: Viewer,
   get: Get,
   { capability }: Capable = {},
-): Promise<Person> {
+): Promise<ViewerData> {
   const ofUser = async (url: string) => (viewer.kind === "user" ? get(url) : undefined);
   const [user, cart, wishlist] = await Promise.all([
     get(userKey[0]),
     ofUser(cartKey[0]),
     capability ? undefined : ofUser(wishlistKey[0]),
   ]);
-  return { user, cart, wishlist } as Person;
+  return { user, cart, wishlist } as ViewerData;
 }
 
-export function repliesOf({ user, cart, wishlist }: Person) {
+export function repliesOf({ user, cart, wishlist }: ViewerData) {
   return [
     { queryKey: userKey, reply: user },
     ...(cart ? [{ queryKey: cartKey, reply: cart }] : []),
@@ -47,7 +47,7 @@ export function repliesOf({ user, cart, wishlist }: Person) {
   ];
 }
 
-export function personToJson(person: Person): string {
+export function personToJson(person: ViewerData): string {
   return repliesOf(person)
     .map(({ queryKey, reply }) => replyToJson(queryKey, reply))
     .join(",");

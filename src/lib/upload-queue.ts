@@ -83,7 +83,7 @@ export function createUploadQueue(options: QueueOptions) {
     change(id, { state: "failed", problem, canRetry });
     const name = store.get().find((upload) => upload.id === id)?.name ?? "";
     announce(uploadMessages.failed(name, problem));
-    settleIfIdle();
+    finishIfIdle();
   }
 
   function startNext(): void {
@@ -125,7 +125,7 @@ export function createUploadQueue(options: QueueOptions) {
       if (request.status === 201) {
         stored.set(id, request.responseText);
         onStored(request.responseText, take(id));
-        settleIfIdle();
+        finishIfIdle();
       } else refused(id, entry, request);
     };
     request.onerror = () => tryAgain(id, entry, uploadMessages.connectionLost);
@@ -141,7 +141,7 @@ export function createUploadQueue(options: QueueOptions) {
   }
 
   /** Two are sent at a time, so a later one may arrive first. */
-  function settleIfIdle(): void {
+  function finishIfIdle(): void {
     const left = store.get();
     if (stored.size === 0 || left.some(({ state }) => state !== "failed")) return;
     if (left.length === 0) announce(uploadMessages.allSent);
@@ -173,7 +173,7 @@ export function createUploadQueue(options: QueueOptions) {
     URL.revokeObjectURL(take(id));
     clearTimeout(entry?.timer);
     entry?.request?.abort();
-    settleIfIdle();
+    finishIfIdle();
     startNext();
   }
 

@@ -54,9 +54,9 @@ function panel(actions: readonly Body["type"][], error: unknown = null) {
       formOf={(action) => forms[action]}
       schema={schema}
       shared={{ seenAt: "now" }}
-      standing="In valuation."
+      status="In valuation."
       call={{ ...idle, error }}
-      onAct={(body, { onSuccess }) => {
+      onAction={(body, { onSuccess }) => {
         sent.push(body);
         onSuccess();
       }}

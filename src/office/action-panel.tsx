@@ -42,9 +42,9 @@ interface ActionPanelProps<Action extends string, Body> {
   /** Sent back with every action. */
   shared?: Values;
   /** Where the matter stands, in one sentence. */
-  standing: ReactNode;
+  status: ReactNode;
   call: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
-  onAct: (body: Body, then: { onSuccess: () => void }) => void;
+  onAction: (body: Body, then: { onSuccess: () => void }) => void;
   /** Somebody who was too late is told this. */
   asItIs?: string;
 }
@@ -58,7 +58,7 @@ const stuck = {
 
 /** The next steps of a record: buttons, each of which opens its small form, which is also its question. */
 export function ActionPanel<Action extends string, Body>(props: ActionPanelProps<Action, Body>) {
-  const { as: Heading = "h2", title = "Next step", actions, formOf, standing, call } = props;
+  const { as: Heading = "h2", title = "Next step", actions, formOf, status, call } = props;
   const [chosen, setChosen] = useState<Action>();
   const heading = useRef<HTMLHeadingElement>(null);
   const open = chosen && actions.includes(chosen) ? chosen : undefined;
@@ -97,7 +97,7 @@ export function ActionPanel<Action extends string, Body>(props: ActionPanelProps
         />
       ) : (
         <>
-          <div className="mt-2 text-muted text-sm wrap-anywhere">{standing}</div>
+          <div className="mt-2 text-muted text-sm wrap-anywhere">{status}</div>
           {actions.length > 0 && (
             <div className="mt-5 grid gap-3">
               {actions.map((action, index) => {
@@ -133,7 +133,7 @@ interface FormProps<Action extends string, Body> extends ActionPanelProps<Action
 
 /** Asks only what the action needs. The server checks the same; here a problem is said beside its field. */
 function Form<Action extends string, Body>(props: FormProps<Action, Body>) {
-  const { action, formOf, schema, shared, problem, call, onAct, onClose } = props;
+  const { action, formOf, schema, shared, problem, call, onAction, onClose } = props;
   const { explains, button, isDangerous, initial = {}, body, preview, ...form } = formOf(action);
   const [typed, setTyped] = useState<Typed>(initial);
   const [problems, setProblems] = useState<Typed>({});
@@ -162,7 +162,7 @@ function Form<Action extends string, Body>(props: FormProps<Action, Body>) {
     const found = Object.fromEntries([...(issues ?? []), ...own].toReversed());
     setProblems(found);
     const first = fields.find(({ name }) => name in found);
-    if (data !== undefined && own.length === 0) onAct(data, { onSuccess: onClose });
+    if (data !== undefined && own.length === 0) onAction(data, { onSuccess: onClose });
     else if (first) element.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
   };
 

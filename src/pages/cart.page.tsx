@@ -67,7 +67,7 @@ function FilledCart({ cart, moveFocus }: FilledCartProps) {
       {/* The margin keeps a focused control clear of the bar below. */}
       <div className="max-lg:**:scroll-mb-32">
         <h2 className="sr-only">Items</h2>
-        <CartNotice id={noticeId} cart={cart} onSettle={moveFocus} className="mb-6" />
+        <CartNotice id={noticeId} cart={cart} onReady={moveFocus} className="mb-6" />
         <div className="border-line border-y">
           <CartLines cart={cart} layout="page" onRemove={moveFocus} />
         </div>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type LoadedPage, loadPage, renderPage } from "#src/app/entry-server.tsx";
-import type { Person } from "#src/app/person.ts";
+import type { ViewerData } from "#src/app/person.ts";
 import { RouteTable } from "#src/app/route-table.tsx";
 import { guest } from "#src/domain/viewer.ts";
 import { TagChanges } from "#src/platform/tag-changes.ts";
@@ -29,7 +29,7 @@ const request = {
   canonicalUrl: "/about",
   viewer: { kind: "user", ...user },
   person: Promise.resolve(person),
-  render: (loaded: LoadedPage, standIn: Person, json: string) =>
+  render: (loaded: LoadedPage, standIn: ViewerData, json: string) =>
     renderPage(loaded, context, standIn, json),
 } as const;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LoadedPage, RenderedPage } from "#src/app/entry-server.tsx";
-import { type Person, personToJson } from "#src/app/person.ts";
+import { personToJson, type ViewerData } from "#src/app/person.ts";
 import { cartBadgeCap } from "#src/domain/constants.ts";
 import { priceViewOf } from "#src/domain/pricing.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
@@ -34,9 +34,9 @@ interface TaggedPage {
 interface TemplateRequest {
   readonly canonicalUrl: string;
   readonly viewer: SignedInViewer;
-  readonly person: Promise<Person>;
+  readonly person: Promise<ViewerData>;
   readonly load: () => Promise<TaggedPage>;
-  readonly render: (page: LoadedPage, person: Person, personJson: string) => RenderedPage;
+  readonly render: (page: LoadedPage, person: ViewerData, personJson: string) => RenderedPage;
 }
 
 const maxTemplateBytes = 32 * 1024 * 1024;
@@ -62,7 +62,7 @@ export class PageTemplates {
   async fill({ canonicalUrl, viewer, person, load, render }: TemplateRequest): Promise<FilledPage> {
     // Dealers share nothing with others.
     const pageKey = `${priceViewOf(viewer)} ${canonicalUrl}`;
-    const keyOf = (standIn: Person) => `${pageKey} ${JSON.stringify(standIn)}`;
+    const keyOf = (standIn: ViewerData) => `${pageKey} ${JSON.stringify(standIn)}`;
     const madeAt = this.changes.now;
     const shown = this.shownWatches.get(pageKey);
     if (shown) {
@@ -106,9 +106,9 @@ const unknownWatch = {
 
 /** The same for all persons to whom a page with these watches looks alike. */
 function standInFor(
-  { user: { user }, cart, wishlist }: Person,
+  { user: { user }, cart, wishlist }: ViewerData,
   shown: ReadonlySet<number>,
-): Person {
+): ViewerData {
   if (!user || !cart || !wishlist) throw new Error("A template needs a signed-in person.");
   const { isAdmin, isWholesale, staffRole } = user;
   const rights = { isAdmin, isWholesale, ...(staffRole && { staffRole }) };
@@ -140,7 +140,7 @@ function templateOf({ status, html }: RenderedPage): Template {
   return { status, parts, bytes: html.length };
 }
 
-function fill({ status, parts }: Template, person: Person): FilledPage {
+function fill({ status, parts }: Template, person: ViewerData): FilledPage {
   const html = parts.map((part) => {
     if (part === nameMark) return Buffer.from(escapeHtml(person.user.user?.username ?? ""));
     return part === stateMark ? Buffer.from(personToJson(person)) : (part as Buffer);

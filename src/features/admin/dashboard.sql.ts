@@ -66,7 +66,7 @@ export async function countAll(db: DbOrTx, scope: SubscriberScope) {
 }
 
 /** Without a size a page has all rows, as specified. */
-const specified = <View extends PageParams>({ pageSize = maxAdminPageSize, ...view }: View) => ({
+const withAllRows = <View extends PageParams>({ pageSize = maxAdminPageSize, ...view }: View) => ({
   ...view,
   pageSize,
 });
@@ -81,11 +81,11 @@ export async function findAdminWatches(
     price: watches.listPrice,
     isAvailable: watches.isAvailable,
   };
-  return readPage(db, specified(view), {
+  return readPage(db, withAllRows(view), {
     table: watches,
     id: watches.id,
     sorts: columns,
-    ids: view.sort === "brandName" ? idsByBrand(specified(view)) : undefined,
+    ids: view.sort === "brandName" ? idsByBrand(withAllRows(view)) : undefined,
     total: await countWatches(db),
     select: (ids, order) =>
       db
@@ -124,7 +124,7 @@ function idsByBrand(view: PageParams): SQL {
 export async function findAdminBrands(db: DbOrTx, view: PageParams<"name" | "slug" | "count">) {
   const count = sql<number>`coalesce((select total from ${brandCounts} where brand_id = ${brands}.id), 0)`;
   const columns = { name: brands.name, slug: brands.slug, count };
-  return readPage(db, specified(view), {
+  return readPage(db, withAllRows(view), {
     table: brands,
     id: brands.id,
     sorts: columns,
@@ -139,7 +139,7 @@ export async function findAdminBrands(db: DbOrTx, view: PageParams<"name" | "slu
 }
 
 export async function findUsers(db: DbOrTx, view: PageParams<"username" | "email" | "role">) {
-  return readPage(db, specified(view), {
+  return readPage(db, withAllRows(view), {
     table: users,
     id: users.id,
     sorts: { username: users.usernameKey, email: users.emailKey, role: roleRank(users) },
@@ -154,7 +154,7 @@ export async function findUsers(db: DbOrTx, view: PageParams<"username" | "email
 }
 
 export async function findOrders(db: DbOrTx, view: PageParams<keyof typeof orderColumns>) {
-  return readPage(db, specified(view), {
+  return readPage(db, withAllRows(view), {
     table: orders,
     id: orders.id,
     sorts: orderColumns,
@@ -174,7 +174,7 @@ export async function findSubscribers(
   scope: SubscriberScope,
 ) {
   const columns = { email: subscribers.email, createdAt: subscribers.createdAt };
-  return readPage(db, specified(view), {
+  return readPage(db, withAllRows(view), {
     table: subscribers,
     id: subscribers.id,
     where: scope.where,

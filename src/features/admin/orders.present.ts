@@ -21,7 +21,7 @@ interface OrderFigures {
 }
 
 /** A shop without a checkout shows its orders as specified. */
-const specified: OrderFigures = {
+const defaultFigures: OrderFigures = {
   sum: sumOrders,
   async list(db, view) {
     const { rows, total } = await findOrders(db, view);
@@ -54,7 +54,7 @@ const working = (timeZone: string): OrderFigures => ({
 });
 
 export function orderFigures(config: Config): OrderFigures {
-  return isOn(config, "checkout") ? working(config.checkout.timeZone) : specified;
+  return isOn(config, "checkout") ? working(config.checkout.timeZone) : defaultFigures;
 }
 
 function presentRow<Row extends { total: number; createdAt: Date }>(row: Row) {

@@ -12,11 +12,11 @@ import {
 import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
 import type { OrderRow } from "#src/features/orders/orders.sql.ts";
 import {
+  changeRefund,
   findPayments,
   findRefunds,
   insertRefunds,
   type RefundRow,
-  settleRefund,
 } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { type Audit, actOnRecord, type StaffCall } from "#src/platform/call.ts";
@@ -37,14 +37,14 @@ export async function refundOrder(call: StaffCall, id: number, action: Refund): 
   const requested = await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     requireMadeByCheckout(order, action);
     const refunds = await requestRefunds(tx, call, order, action);
-    if (action.byHand) await settle(tx, call, order, action, audit);
+    if (action.byHand) await recordRefund(tx, call, order, action, audit);
     return { order, refunds };
   });
   if (action.byHand) return;
   const references = await askProviders(call, requested.order, requested.refunds);
   await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     await storeReferences(tx, references);
-    await settle(tx, call, order, action, audit);
+    await recordRefund(tx, call, order, action, audit);
   });
 }
 
@@ -110,19 +110,19 @@ async function giveUp(
   await inTransaction(db, async (tx) => {
     await storeReferences(tx, references);
     for (const { id } of refunds) {
-      if (!references.has(id)) await settleRefund(tx, id, { status: "failed" });
+      if (!references.has(id)) await changeRefund(tx, id, { status: "failed" });
     }
   });
 }
 
 async function storeReferences(tx: Tx, references: ReadonlyMap<number, string>): Promise<void> {
   for (const [id, reference] of references) {
-    await settleRefund(tx, id, { status: "succeeded", reference });
+    await changeRefund(tx, id, { status: "succeeded", reference });
   }
 }
 
 /** The money is stored as sent back already. */
-async function settle(
+async function recordRefund(
   tx: Tx,
   call: StaffCall,
   order: OrderRow,

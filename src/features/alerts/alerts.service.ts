@@ -174,7 +174,7 @@ const sendAlerts = cronJob(
 );
 
 async function sendAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
-  const news = await store.takeNews(tx, id);
+  const news = await store.claimNews(tx, id);
   const asked = news && (await findWatch(tx, news.watchId));
   if (!asked) return;
   const rows = await findWatchesByIds(tx, news.watchIds);

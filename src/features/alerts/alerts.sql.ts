@@ -37,7 +37,7 @@ export async function findDueAlerts(db: DbOrTx, limit: number): Promise<number[]
 }
 
 /** Locks an alert and takes note of its news; undefined if another process does so, or nothing is due. */
-export async function takeNews(tx: Tx, id: number) {
+export async function claimNews(tx: Tx, id: number) {
   const [alert] = await tx
     .select({ email: watchAlerts.email, watchId: watchAlerts.watchId })
     .from(watchAlerts)

@@ -74,7 +74,7 @@ export async function signIn(
     viewer = account.isGone ? undefined : await findUserAsViewer(tx, userId);
     if (!viewer) throw invalidCredentials({ isStaffLogin });
     isKept = account.isKept;
-    if (isKept) await tellOfKeptAccount(tx, call, viewer);
+    if (isKept) await mailAboutKeptAccount(tx, call, viewer);
     await noteDeviceFor(config)(tx, call, userId);
     if (!isStaffLogin) return;
     await recordAudit(
@@ -90,7 +90,11 @@ export async function signIn(
 }
 
 /** Signing in within the time of grace keeps an account; its owner gets a notice. */
-async function tellOfKeptAccount(tx: Tx, call: SignInCall, viewer: SignedInViewer): Promise<void> {
+async function mailAboutKeptAccount(
+  tx: Tx,
+  call: SignInCall,
+  viewer: SignedInViewer,
+): Promise<void> {
   const { origin } = call.session;
   await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled", origin });
   const entry = { action: "user.deletion-cancelled", subject: `user:${viewer.id}` } as const;

@@ -42,7 +42,7 @@ export interface CartPolicy {
 }
 
 /** The specification's: any quantity up to 99, and nothing is blocked. */
-const specified: CartPolicy = {
+const defaultCartPolicy: CartPolicy = {
   followsStock: false,
   check({ item, watch }) {
     const isGone = watch === null || watch?.forSale === false;
@@ -105,4 +105,4 @@ function problemOf({ quantity }: CartItem, watch: WatchCardData | null): LinePro
 }
 
 export const cartPolicy = (shop: Parameters<typeof isOn>[0]): CartPolicy =>
-  isOn(shop, "checkout") ? byStock : specified;
+  isOn(shop, "checkout") ? byStock : defaultCartPolicy;

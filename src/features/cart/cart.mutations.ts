@@ -61,12 +61,12 @@ export function useCartActions({ dialog = false }: { dialog?: boolean } = {}) {
       const undo = () => void run("update", () => store.restore(items), restored);
       return run("clear", () => store.clear(), cleared(undo));
     },
-    settle: (lines: readonly CheckedLine[]) =>
-      run("update", () => settleLines(store, lines), updated),
+    makeReady: (lines: readonly CheckedLine[]) =>
+      run("update", () => makeLinesReady(store, lines), updated),
   };
 }
 
-async function settleLines(store: Omit<CartStore, "cart">, lines: readonly CheckedLine[]) {
+async function makeLinesReady(store: Omit<CartStore, "cart">, lines: readonly CheckedLine[]) {
   for (const { item, problem, maxQuantity } of lines) {
     if (problem?.kind === "fewer") await store.set(item.watchId, maxQuantity);
     else if (problem) await store.remove(item.watchId);

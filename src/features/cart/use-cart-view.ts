@@ -13,7 +13,7 @@ import { guestCart } from "./guest-cart.ts";
 
 /** Everything that a screen with the cart shows. The totals count only what can be bought. */
 export function useCartView({ dialog = false }: { dialog?: boolean } = {}) {
-  const { cart, settle, ...actions } = useCartActions({ dialog });
+  const { cart, makeReady, ...actions } = useCartActions({ dialog });
   const policy = useCartPolicy();
   const { watchOf, pricesChanged } = useCurrentWatches(cart);
   const prices = useSeenPrices();
@@ -30,7 +30,7 @@ export function useCartView({ dialog = false }: { dialog?: boolean } = {}) {
     notice: policy.notice(lines, pricesChanged),
     limitText: policy.limitText,
     totals: totalsOf(lines.map(({ item, counted }) => ({ ...item, freeUnits: counted }))),
-    settle: () => settle(lines),
+    makeReady: () => makeReady(lines),
     actions,
     state: failed ? "failed" : stateOf(ready, cart.items.length),
     retry: () => void serverCart.refetch(),

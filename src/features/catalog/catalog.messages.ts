@@ -50,7 +50,7 @@ interface Particular {
 }
 
 /** The specification fixes these for every watch. */
-const specifiedParticulars: readonly Particular[] = [
+const defaultParticulars: readonly Particular[] = [
   { value: "Sapphire crystal" },
   { value: "100m water resistance" },
   { value: "Automatic movement" },
@@ -75,4 +75,4 @@ function knownParticulars(
 
 /** The place that picks: a shop that knows its watches tells what it knows. */
 export const particularsOf = (watch: WatchDetail): readonly Particular[] =>
-  watch.particulars ? knownParticulars(watch, watch.particulars) : specifiedParticulars;
+  watch.particulars ? knownParticulars(watch, watch.particulars) : defaultParticulars;

@@ -24,7 +24,7 @@ export interface Promises {
 
 /** The specification's pages contradict each other on purpose. */
 const { detail, faq, terms, shippingPage, about } = returns;
-const specified: Promises = {
+const defaultPromises: Promises = {
   warrantyYears: {
     home: warranty.home.years,
     listing: warranty.listing.years,
@@ -89,7 +89,7 @@ Orders usually leave us within ${businessDays(dispatchBusinessDays)}.`,
 /** The place that picks: a shop that takes orders says everywhere what its orders promise. */
 export function usePromises(): Promises {
   const { sale } = usePageState();
-  return sale ? promisesUnder(sale.terms) : specified;
+  return sale ? promisesUnder(sale.terms) : defaultPromises;
 }
 
 function faqReturns(days: number): string {

@@ -47,9 +47,9 @@ export async function createWatch(
   values: WatchValues,
   confirms: Edit["confirms"] = [],
 ): Promise<number> {
-  const settled = await settle(tx, values, 0);
-  if (confirms !== "all") await requireConfirmed(tx, { after: settled }, confirms);
-  const [id] = await createWatches(tx, call, [settled], "create");
+  const completed = await completeValues(tx, values, 0);
+  if (confirms !== "all") await requireConfirmed(tx, { after: completed }, confirms);
+  const [id] = await createWatches(tx, call, [completed], "create");
   if (id === undefined) throw new Error("The watch was not inserted.");
   return id;
 }
@@ -63,7 +63,7 @@ export async function changeWatch(
 ): Promise<void> {
   const { id, held } = row.watch;
   const present = valuesOf(row);
-  const wanted = await settle(tx, { ...present, ...changes }, id, present.publishAt);
+  const wanted = await completeValues(tx, { ...present, ...changes }, id, present.publishAt);
   if (!changedFields(present, wanted)) return;
   if (wanted.units < held) throw invalid({ units: inventoryProblems.held(held) });
   if (confirms !== "all") await requireConfirmed(tx, { before: row, after: wanted }, confirms);
@@ -76,7 +76,12 @@ export async function lockWatchForStaff(tx: Tx, id: number): Promise<sql.StaffWa
 }
 
 /** Fills in what is derived and checks what only the database knows. */
-async function settle(tx: Tx, values: WatchValues, id: number, publishAt: string | null = null) {
+async function completeValues(
+  tx: Tx,
+  values: WatchValues,
+  id: number,
+  publishAt: string | null = null,
+) {
   const between = problemsBetween(values);
   if (Object.keys(between).length > 0) throw invalid(between);
   if (values.publishAt !== publishAt && isInPast(values)) {

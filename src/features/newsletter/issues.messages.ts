@@ -75,7 +75,7 @@ export const issueStopped: ToastInput = {
   description: "No further copies are written. You can go on at any time.",
 };
 
-export const actFailed = (error: unknown): ToastInput => ({
+export const actionFailed = (error: unknown): ToastInput => ({
   title,
   description: messageOf(error, "That did not work. Please try again."),
   variant: "destructive",

@@ -21,7 +21,7 @@ import type { SellersOffer } from "./offers.contract.ts";
 import * as contract from "./offers.contract.ts";
 import { conditionLabel, offerProblems, photosAddedLater, watchName } from "./offers.messages.ts";
 import { hasEnded, offerMachine, offerNumber } from "./offers.rules.ts";
-import { isAgreement, sellerActs } from "./offers.schema.ts";
+import { isAgreement, sellerActions } from "./offers.schema.ts";
 import { changeOffer, checkOfferJob, createOffer, linksJob, offerLink } from "./offers.service.ts";
 import type { OfferWithSteps } from "./offers.sql.ts";
 import * as sql from "./offers.sql.ts";
@@ -103,8 +103,8 @@ export const offersApi: readonly Route[] = [
     const { to, note, amount } = body;
     await inTransaction(db, async (tx) => {
       const userId = userIdOf(viewer);
-      const act = { enquiryId, to, by: "seller", userId, fields: { note } } as const;
-      const offer = await changeOffer(tx, call, act);
+      const action = { enquiryId, to, by: "seller", userId, fields: { note } } as const;
+      const offer = await changeOffer(tx, call, action);
       const named = to === "inspected" ? offer.finalAmount : offer.quoteAmount;
       if (isAgreement(to) && amount !== named) {
         throw new Conflict(offerProblems.otherAmount, "amount_changed");
@@ -200,7 +200,7 @@ function presentOffer(offer: OfferWithSteps): SellersOffer {
             reasons: offer.finalReasons ?? "",
             agreed: offer.finalAgreed,
           },
-    acts: sellerActs.filter((act) => allowed.includes(act)),
+    acts: sellerActions.filter((action) => allowed.includes(action)),
     events: offer.events.map(isoDates),
     canAddPhotos: !hasEnded(state) && offer.photos.length < offerLimits.photosInAll,
   };

@@ -6,7 +6,7 @@ import { endpointsWith } from "#src/lib/endpoint.ts";
 import { emailField, formGuardSchema } from "#src/lib/form-fields.ts";
 import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
 import { offerProblems, photoProblems } from "./offers.messages.ts";
-import { isAgreement, offerSchema, sellerActs } from "./offers.schema.ts";
+import { isAgreement, offerSchema, sellerActions } from "./offers.schema.ts";
 
 const publicCall = endpointsWith({ capability: "enquiries", access: "public" });
 
@@ -110,7 +110,7 @@ const sellersOffer = offeredWatch.extend({
     .nullable(),
   shippingInstructions: z.string().nullable(),
   final: z.object({ amount: z.int(), reasons: z.string(), agreed: z.boolean() }).nullable(),
-  acts: z.array(z.enum(sellerActs)),
+  acts: z.array(z.enum(sellerActions)),
   canAddPhotos: z.boolean(),
   photos: z.array(photoSchema),
   events: z.array(eventSchema),
@@ -131,7 +131,7 @@ export const answerOffer = publicCall("POST /api/offers/answer", {
   headers: keyHeaders,
   body: z
     .object({
-      to: z.enum(sellerActs),
+      to: z.enum(sellerActions),
       note: z.string().trim().max(freeTextMaxLength).default(""),
       /** The seller saw it; another amount by now is not agreed to. */
       amount: z.int().optional(),

@@ -38,9 +38,9 @@ export const offerActions = {
 export type OfferAction = keyof typeof offerActions;
 
 /** The seller's own decisions. `inspected` is the agreement to the final amount. */
-export const sellerActs = ["accepted", "declined", "inspected", "returned"] as const;
-export const isAgreement = (to: SellerAct) => to === "accepted" || to === "inspected";
-export type SellerAct = (typeof sellerActs)[number];
+export const sellerActions = ["accepted", "declined", "inspected", "returned"] as const;
+export const isAgreement = (to: SellerAction) => to === "accepted" || to === "inspected";
+export type SellerAction = (typeof sellerActions)[number];
 
 /** The sell form of the specification, with what a real sale needs beside it. */
 export const offerSchema = sellSchema.extend({

@@ -14,7 +14,7 @@ import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { newLinksMail, offerLinksMail, offerMail, receivedMail } from "./offer.mail.tsx";
 import * as texts from "./offers.messages.ts";
 import { awaitsAgreement, hasEnded, offerMachine } from "./offers.rules.ts";
-import type { OfferAction, OfferFields, SellerAct } from "./offers.schema.ts";
+import type { OfferAction, OfferFields, SellerAction } from "./offers.schema.ts";
 import * as store from "./offers.sql.ts";
 
 interface OfferServices {
@@ -95,7 +95,7 @@ export type OfferChange = {
   readonly fields: Omit<store.OfferChanges, "state" | "watchId"> & { readonly note?: string };
 } & (
   | { readonly by: "staff"; readonly to: OfferAction }
-  | { readonly by: "seller"; readonly to: SellerAct }
+  | { readonly by: "seller"; readonly to: SellerAction }
 );
 
 /**

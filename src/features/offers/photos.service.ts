@@ -54,7 +54,7 @@ export async function addPhoto(
   const quota = { max: offerLimits.photosPerDraft, perSeconds: 3_600 };
   await throttle(db, `photos of ${ownerName}`, quota, config.rateLimitFactor);
   requireRoom(owner, await files.findFilesOf(db, owner));
-  const { photo, small, looks } = await inQuarantine(
+  const { photo, small, hash } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes: pictureLimits.maxBytes },
     (file) => rules.queue.run(() => prepare(file, rules), gone),
@@ -79,7 +79,7 @@ export async function addPhoto(
       fileKey: key,
       width: photo.width,
       height: photo.height,
-      perceptualHash: looks,
+      perceptualHash: hash,
     });
   });
 }
@@ -87,7 +87,7 @@ export async function addPhoto(
 async function prepare(file: string, rules: typeof pictureRules.seller) {
   const photo = await normalisePicture(file, rules, { maxSide: offerLimits.photoSide });
   const small = await smallPicture(photo.bytes, offerLimits.smallPhotoSide);
-  return { photo, small, looks: await perceptualHash(photo.bytes) };
+  return { photo, small, hash: await perceptualHash(photo.bytes) };
 }
 
 function requireRoom(owner: files.FileOwner, photos: readonly files.EnquiryFile[]): void {

@@ -2,7 +2,7 @@ import { sellForm } from "#src/domain/constants.ts";
 import type { OfferState } from "#src/domain/enquiries.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { stateTitles } from "./offers.messages.ts";
-import type { SellerAct } from "./offers.schema.ts";
+import type { SellerAction } from "./offers.schema.ts";
 
 const { min, max } = sellForm.replyHours;
 
@@ -107,7 +107,7 @@ interface Question {
   readonly confirm: string;
 }
 
-export const sellerQuestions: Record<SellerAct, Question> = {
+export const sellerQuestions: Record<SellerAction, Question> = {
   accepted: {
     button: (amount) => `Accept ${amount}`,
     title: (amount) => `Accept ${amount}?`,

@@ -148,12 +148,12 @@ export const openOrder = endpoint("POST /api/orders/{number}/open", {
   limit: { max: 30, perSeconds: 60 },
 });
 
-const actReply = z.object({ order: orderSchema, page: z.string() });
+const actionReply = z.object({ order: orderSchema, page: z.string() });
 
 export const cancelOrder = endpoint("POST /api/orders/{number}/cancel", {
   ...ofBuyer,
   summary: "Cancel an order that is not paid yet.",
-  reply: actReply,
+  reply: actionReply,
   changesCatalog: "stock",
   formAt: paths.cancelOrder.pattern,
   formPage: paths.order.pattern,
@@ -169,7 +169,7 @@ export const requestReturn = endpoint("POST /api/orders/{number}/return", {
       .min(1, "Please say why you are returning the order.")
       .max(2_000, "Please keep the reason under 2,000 characters."),
   }),
-  reply: actReply,
+  reply: actionReply,
   formAt: paths.returnOrder.pattern,
   formPage: paths.order.pattern,
 });
@@ -179,7 +179,7 @@ export const payOrder = endpoint("POST /api/orders/{number}/pay", {
   ...ofBuyer,
   summary: "Pay a pending order, with the chosen method or another one.",
   body: z.object({ payment: paymentMethodSchema }),
-  reply: actReply.extend({ next: nextStepSchema }),
+  reply: actionReply.extend({ next: nextStepSchema }),
   changesCatalog: "stock",
   limit: { max: 30, perSeconds: 60 },
   formAt: paths.payOrder.pattern,
@@ -231,12 +231,12 @@ export const getTestPayment = endpoint("GET /api/payments/test/{number}", {
 export type TestPayment = z.infer<typeof getTestPayment.reply>;
 
 /** `pay-late`: the hold is over before the money comes. */
-export const testPaymentActs = ["pay", "decline", "pay-late"] as const;
+export const testPaymentActions = ["pay", "decline", "pay-late"] as const;
 
 export const actOnTestPayment = endpoint("POST /api/payments/test/{number}", {
   ...ofBuyer,
   summary: "Pay, decline or pay late with the test provider.",
-  body: z.object({ act: z.enum(testPaymentActs, "Choose what the test provider does.") }),
+  body: z.object({ act: z.enum(testPaymentActions, "Choose what the test provider does.") }),
   reply: z.object({ next: z.string() }),
   changesCatalog: "stock",
   formAt: paths.testPayment.pattern,

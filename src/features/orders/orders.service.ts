@@ -55,7 +55,7 @@ export interface ActorRef {
   readonly userId?: number | undefined;
 }
 
-interface OrderAct {
+interface OrderChange {
   readonly orderId: number;
   readonly event: OrderEvent;
   readonly actor: ActorRef;
@@ -137,16 +137,16 @@ export async function changePayment(
  * event and adds its mails, all in the caller's transaction. Locks are taken in the same order as by a new
  * order: the watches, the totals of orders, and at last the version of the catalog.
  */
-export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> {
-  const order = await lockOrder(tx, act.orderId);
+export async function applyOrderEvent(tx: Tx, change: OrderChange): Promise<OrderRow> {
+  const order = await lockOrder(tx, change.orderId);
   if (!order) throw new NotFound("This order does not exist.");
   const now = await databaseNow(tx);
-  const transition = orderMachine.require(act.event, stateOf(order), act.actor.kind, now);
+  const transition = orderMachine.require(change.event, stateOf(order), change.actor.kind, now);
   // An order without a payment method was not placed by the checkout and never held anything.
   const stock = order.payment === null ? undefined : transition.stock;
   const items = stock ? await lockItems(tx, order) : [];
   if (stock === "sellFree" && items.some(({ quantity, freeUnits }) => freeUnits < quantity)) {
-    const { changes: _, ...rest } = act;
+    const { changes: _, ...rest } = change;
     return applyOrderEvent(tx, { ...rest, event: "refund-due" });
   }
   const status = transition.to === "same" ? order.status : transition.to;
@@ -154,29 +154,29 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   const hasMoney = status === "Cancelled" && receivedOf(await findPayments(tx, order.id)) > 0;
   const refundDue = hasMoney || transition.refundDue;
   const changed = await updateOrder(tx, order.id, {
-    ...act.changes,
-    ...changesBy(act, order, now),
+    ...change.changes,
+    ...changesBy(change, order, now),
     ...(refundDue !== undefined && { refundDue }),
     ...(stock && { unitsReturned: stock === "release" || stock === "takeBack" }),
     status,
   });
-  const isRefundDue = changed.refundDue && !order.refundDue && act.event !== "refund-due";
-  const mails = [...mailsOf[act.event], ...(isRefundDue ? ["staff-refund-due" as const] : [])];
+  const isRefundDue = changed.refundDue && !order.refundDue && change.event !== "refund-due";
+  const mails = [...mailsOf[change.event], ...(isRefundDue ? ["staff-refund-due" as const] : [])];
   const eventId = await insertEvent(tx, {
     orderId: order.id,
-    type: act.event,
+    type: change.event,
     fromStatus: order.status,
     toStatus: status,
-    actor: act.actor.kind,
-    userId: act.actor.userId ?? null,
-    note: act.note ?? null,
-    data: act.data ?? {},
+    actor: change.actor.kind,
+    userId: change.actor.userId ?? null,
+    note: change.note ?? null,
+    data: change.data ?? {},
     mails,
   });
   const isSettled = order.status === "Pending" && status !== "Pending";
   await addJobs(tx, [
     ...mails.map((mail) => planMail({ orderId: order.id, eventId, mail })),
-    ...(act.changes?.holdUntil ? lapseJobs(order.id, act.changes.holdUntil, now) : []),
+    ...(change.changes?.holdUntil ? lapseJobs(order.id, change.changes.holdUntil, now) : []),
     ...(isSettled ? [planWithdrawal(order.id)] : []),
   ]);
   if (stock) await stockChanges[stock](tx, items);
@@ -209,7 +209,7 @@ async function lockItems(tx: Tx, { id }: OrderRow) {
 
 const ended = { holdUntil: null, clientAddress: null };
 
-function changesBy({ event, actor }: OrderAct, order: OrderRow, now: Date): Partial<OrderRow> {
+function changesBy({ event, actor }: OrderChange, order: OrderRow, now: Date): Partial<OrderRow> {
   switch (event) {
     case "funds-received":
       return { ...ended, paidAt: now, cancelledBy: null };

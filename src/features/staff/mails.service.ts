@@ -115,9 +115,9 @@ export async function presentJobs({ db, config }: Services): Promise<ReplyOf<typ
 export async function changeFailedJob(
   call: StaffCall,
   id: number,
-  act: "retry" | "give-up",
+  action: "retry" | "give-up",
 ): Promise<void> {
-  const change = act === "retry" ? jobs.retryJobNow : jobs.giveUpJob;
+  const change = action === "retry" ? jobs.retryJobNow : jobs.giveUpJob;
   await inTransaction(call.db, async (tx) => {
     const job = await jobs.lockFailingJob(tx, id);
     if (!job) throw new NotFound("This job is done or does not exist.");
@@ -125,10 +125,10 @@ export async function changeFailedJob(
       throw new Conflict("This job runs at this moment. Look again in a minute.", "job_running");
     }
     const { name, key, attempts } = job;
-    if (act === "give-up" && name === mails.sendMailJob.name && key)
+    if (action === "give-up" && name === mails.sendMailJob.name && key)
       await mails.giveUpMail(tx, key);
     await recordAudit(tx, call, {
-      action: `job.${act}`,
+      action: `job.${action}`,
       subject: `job:${id}`,
       before: { job: name, attempts },
     });

@@ -191,7 +191,7 @@ function Combobox({ contents, typed, onClose }: ComboboxProps) {
           </div>
         ))}
       </div>
-      <Standing
+      <SearchStatus
         {...{ words, isCommand, failed, isSettled }}
         count={options.length}
         isRecord={Boolean(active?.href)}
@@ -245,14 +245,14 @@ function OptionRow({ id, option, isActive, onPoint, onClick }: OptionRowProps) {
   );
 }
 
-interface StandingProps
+interface SearchStatusProps
   extends Pick<ReturnType<typeof useOptions>, "words" | "isCommand" | "failed" | "isSettled"> {
   count: number;
   isRecord: boolean;
 }
 
 /** Shows the state of the search, and on wide screens which keys do what. */
-function Standing({ words, isCommand, failed, isSettled, count, isRecord }: StandingProps) {
+function SearchStatus({ words, isCommand, failed, isSettled, count, isRecord }: SearchStatusProps) {
   const { none, noActions, searching } = paletteTexts;
   const empty = isCommand ? noActions : isSettled ? none(words) : searching;
   return (

@@ -10,7 +10,7 @@ interface EnquiryPolicy {
   readonly retention: ReactNode;
 }
 
-const specified: EnquiryPolicy = {
+const defaultPolicy: EnquiryPolicy = {
   newsletter: <p>Your email address and the time you agreed to receive email from us.</p>,
   messages: (
     <p>
@@ -71,6 +71,6 @@ function withEnquiries(kept: Retention): EnquiryPolicy {
 
 export function useEnquiryPolicy(): EnquiryPolicy {
   const state = usePageState();
-  if (!isOn(state, "enquiries")) return specified;
+  if (!isOn(state, "enquiries")) return defaultPolicy;
   return withEnquiries(state.settings?.retention ?? retentionDefaults);
 }

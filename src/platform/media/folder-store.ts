@@ -37,7 +37,7 @@ export function folderStore(root: string): MediaStore {
     },
     async get(key) {
       const path = pathOf(key);
-      const found = await stat(path).catch(onlyIfMissing);
+      const found = await stat(path).catch(ignoreMissing);
       return found && { bytes: found.size, content: createReadStream(path) };
     },
     async delete(key) {
@@ -76,7 +76,7 @@ async function* listFolder(root: string, prefix: MediaKey): AsyncGenerator<Liste
     if (!shard.startsWith(start.slice(0, 2)) && !start.startsWith(shard)) continue;
     for (const name of await namesIn(join(root, folder, shard))) {
       if (!name.startsWith(start)) continue;
-      const found = await stat(join(root, folder, shard, name)).catch(onlyIfMissing);
+      const found = await stat(join(root, folder, shard, name)).catch(ignoreMissing);
       if (!found) continue;
       const key = checkedKey(`${folder}/${name}`);
       yield { key, bytes: found.size, changedAt: found.mtime };
@@ -85,9 +85,9 @@ async function* listFolder(root: string, prefix: MediaKey): AsyncGenerator<Liste
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return ((await readdir(folder).catch(onlyIfMissing)) ?? []).sort();
+  return ((await readdir(folder).catch(ignoreMissing)) ?? []).sort();
 }
 
-function onlyIfMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

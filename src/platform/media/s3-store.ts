@@ -37,19 +37,19 @@ export function s3Store({ bucket, prefix, ...access }: Bucket): MediaStore {
         Body: body,
         ContentLength: bytes,
       });
-      await client.send(command, inTime()).catch(away);
+      await client.send(command, inTime()).catch(throwUnavailable);
     },
     async get(key) {
       const { s3, client } = await connect();
       const found = await client
         .send(new s3.GetObjectCommand(objectOf(key)), inTime())
-        .catch(unlessMissing);
+        .catch(ignoreMissing);
       if (!found?.Body) return undefined;
       return { bytes: found.ContentLength ?? 0, content: found.Body as Readable };
     },
     async delete(key) {
       const { s3, client } = await connect();
-      await client.send(new s3.DeleteObjectCommand(objectOf(key)), inTime()).catch(unlessMissing);
+      await client.send(new s3.DeleteObjectCommand(objectOf(key)), inTime()).catch(ignoreMissing);
     },
     async *list(start): AsyncGenerator<ListedFile> {
       const { s3, client } = await connect();
@@ -60,7 +60,7 @@ export function s3Store({ bucket, prefix, ...access }: Bucket): MediaStore {
           Prefix: `${prefix}${start}`,
           ...(next && { ContinuationToken: next }),
         });
-        const page = await client.send(command, inTime()).catch(away);
+        const page = await client.send(command, inTime()).catch(throwUnavailable);
         for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? []) {
           yield { key: checkedKey(Key.slice(prefix.length)), bytes: Size, changedAt: LastModified };
         }
@@ -96,7 +96,7 @@ function openClient(
 }
 
 /** The store's own messages may name the bucket and the key of the account; the log gets them as the cause. */
-function away(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   const failure = new Unavailable(
     "The store of the pictures does not answer. Please try again in a moment.",
   );
@@ -104,7 +104,7 @@ function away(error: unknown): never {
   throw failure;
 }
 
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   const name = error instanceof Error ? error.name : "";
-  if (name !== "NoSuchKey" && name !== "NotFound") away(error);
+  if (name !== "NoSuchKey" && name !== "NotFound") throwUnavailable(error);
 }

@@ -10,7 +10,7 @@ import { type Config, readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { fillDemo, tellMails } from "./demo.ts";
+import { fillDemo, printLinksOfMails } from "./demo.ts";
 
 const account = (prefix: string) => ({
   [`${prefix}_USERNAME`]: prefix.toLowerCase(),
@@ -214,7 +214,7 @@ test("the demonstration has offers in every state with photos, and one of a stol
 
 test("the demonstration tells the links of each mail as its reader gets them", async () => {
   const told: string[] = [];
-  const stop = await tellMails(database, (text) => told.push(text));
+  const stop = await printLinksOfMails(database, (text) => told.push(text));
   const [watch] = await rows("select id from watches where not for_sale limit 1");
   const alert = { email: "reader@meridian.example", watchId: watch.id, userId: null };
   await askForAlert({ db: database.db, config }, alert);

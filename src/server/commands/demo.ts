@@ -75,10 +75,10 @@ export async function prepareDemo(accounts: DemoAccounts): Promise<DemoLinks> {
 
 /** Prints the links of each mail, which the dashboard never shows. */
 export async function printMails(): Promise<void> {
-  await tellMails(await openSharedDatabase(readConfig(), silentStep), console.log);
+  await printLinksOfMails(await openSharedDatabase(readConfig(), silentStep), console.log);
 }
 
-export const tellMails = (database: Database, print: (text: string) => void) =>
+export const printLinksOfMails = (database: Database, print: (text: string) => void) =>
   listenForMails(database, ({ recipient, subject, links }) => {
     if (links.length > 0) print([`Mail to ${recipient}: ${subject}`, ...links].join("\n  "));
   });
@@ -221,7 +221,7 @@ async function place(demo: Demo, story: Story, watchId: number): Promise<OrderRo
   return order;
 }
 
-async function tellShop(
+async function sendProviderEvent(
   demo: Demo,
   order: OrderRow,
   event: Pick<PaymentEvent, "name" | "type"> & { amount?: number },
@@ -254,13 +254,17 @@ async function happen(
     case "paid":
       return order.payment === "wire"
         ? act({ type: "funds-received", amount, reference: `Transfer ${order.number}` })
-        : tellShop(demo, order, { name: "pay", type: "succeeded" });
+        : sendProviderEvent(demo, order, { name: "pay", type: "succeeded" });
     case "declined":
-      return tellShop(demo, order, { name: "decline", type: "declined" });
+      return sendProviderEvent(demo, order, { name: "decline", type: "declined" });
     case "paid the wrong amount":
-      return tellShop(demo, order, { name: "pay", type: "succeeded", amount: amount - 10_000 });
+      return sendProviderEvent(demo, order, {
+        name: "pay",
+        type: "succeeded",
+        amount: amount - 10_000,
+      });
     case "disputed":
-      return tellShop(demo, order, { name: "charge.dispute.created", type: "attention" });
+      return sendProviderEvent(demo, order, { name: "charge.dispute.created", type: "attention" });
     case "paid back":
       return act({ type: "refunded", amount });
     case "cancelled by the buyer":

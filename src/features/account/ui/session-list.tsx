@@ -38,8 +38,8 @@ export function SessionList() {
     toast: texts.othersEnded,
   });
   const isEnding = endOne.isPending || endOthers.isPending;
-  const run = (act: () => Promise<unknown>) =>
-    proof.run(act).catch((error: unknown) => {
+  const run = (action: () => Promise<unknown>) =>
+    proof.run(action).catch((error: unknown) => {
       // A person who was asked for a proof and gave none needs no toast.
       if (!hasCode(error, freshSignInRequired)) toast(notSaved(error));
     });

@@ -20,7 +20,7 @@ import { useCall } from "#src/ui/use-call.ts";
 
 /** Only what the transition table allows now. A refused action shows the order as it has become meanwhile. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const act = useCall<typeof runOrderAction>("POST /api/admin/orders/{id}/actions", {
+  const action = useCall<typeof runOrderAction>("POST /api/admin/orders/{id}/actions", {
     ...showsOrder(order.id),
     toast: (_reply, { body }) => actionDone(body.type),
     overtaken: wasOvertaken,
@@ -30,9 +30,9 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       actions={staffActions.filter((name) => name !== "note" && order.actions.includes(name))}
       formOf={(action) => ({ ...actionTexts[action], ...formOf(action, order) })}
       schema={orderActionBody}
-      standing={statusText(order)}
-      call={act}
-      onAct={(body, then) => act.mutate({ params: { id: order.id }, body }, then)}
+      status={statusText(order)}
+      call={action}
+      onAction={(body, then) => action.mutate({ params: { id: order.id }, body }, then)}
       asItIs={orderAsItIs}
     />
   );

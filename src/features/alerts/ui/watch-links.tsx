@@ -18,11 +18,11 @@ interface WatchQuestions {
 }
 
 /** As specified, the contact page knows nothing of a watch. */
-const specified: WatchQuestions = { Links: () => null, askPath: () => paths.contact() };
+const defaultQuestions: WatchQuestions = { Links: () => null, askPath: () => paths.contact() };
 
 const answered: WatchQuestions = { Links: WatchLinks, askPath: paths.askAbout };
 
-export const useWatchQuestions = () => (useCapability("enquiries") ? answered : specified);
+export const useWatchQuestions = () => (useCapability("enquiries") ? answered : defaultQuestions);
 
 const awaited = new Set(["Reserved", "Sold"]);
 

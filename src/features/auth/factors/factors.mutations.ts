@@ -22,10 +22,10 @@ import { useProof } from "./ui/use-proof.tsx";
 import { createPasskey, isKnownAlready, wasDismissed } from "./webauthn.ts";
 
 /**
- * An act on the second factors, which may need a proof of who is signed in: render `dialog`. What somebody has
+ * An action on the second factors, which may need a proof of who is signed in: render `dialog`. What somebody has
  * cancelled is no failure.
  */
-export function useFactorAct() {
+export function useFactorAction() {
   const proof = useProof();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => proof.run(work),
@@ -44,7 +44,7 @@ export function useFactorAct() {
   };
 }
 
-export type FactorAct = ReturnType<typeof useFactorAct>;
+export type FactorAction = ReturnType<typeof useFactorAction>;
 
 function problemOf(error: unknown): string | undefined {
   if (!error || wasDismissed(error) || hasCode(error, freshSignInRequired)) return undefined;

@@ -95,11 +95,11 @@ export async function recordUse(
   { counter, isSynced }: { counter: number; isSynced: boolean },
 ): Promise<boolean> {
   const countsOn = lt(passkeys.counter, counter);
-  const countsNothing = and(eq(passkeys.counter, 0), sql`${counter} = 0`);
+  const hasNoCounter = and(eq(passkeys.counter, 0), sql`${counter} = 0`);
   const rows = await tx
     .update(passkeys)
     .set({ counter, isSynced, lastUsedAt: sql`now()` })
-    .where(and(eq(passkeys.id, id), or(countsOn, countsNothing)))
+    .where(and(eq(passkeys.id, id), or(countsOn, hasNoCounter)))
     .returning({ id: passkeys.id });
   return rows.length > 0;
 }

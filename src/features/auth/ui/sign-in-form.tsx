@@ -84,14 +84,14 @@ export function PasswordField(props: CredentialFieldProps) {
 
 interface ForgotPasswordProps {
   /** The specification has this in its place. */
-  specified?: ReactNode;
+  fallback?: ReactNode;
   /** For a dialog, which closes then. */
   onFollow?: () => void;
 }
 
 /** The way to a new password, in every form that asks for one. As specified, there is none. */
-export function ForgotPassword({ specified = null, onFollow }: ForgotPasswordProps) {
-  if (!useCapability("accounts")) return specified;
+export function ForgotPassword({ fallback = null, onFollow }: ForgotPasswordProps) {
+  if (!useCapability("accounts")) return fallback;
   return (
     <a
       href={paths.forgotPassword()}

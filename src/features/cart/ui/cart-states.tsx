@@ -26,21 +26,26 @@ export function CartEmpty({ as = "h2" }: { as?: "h2" | "h3" }) {
 
 interface CartNoticeProps {
   id: string;
-  cart: Pick<CartView, "notice" | "settle">;
-  onSettle?: () => void;
+  cart: Pick<CartView, "notice" | "makeReady">;
+  onReady?: () => void;
   className?: string;
 }
 
-export function CartNotice({ id, cart: { notice, settle }, onSettle, className }: CartNoticeProps) {
+export function CartNotice({
+  id,
+  cart: { notice, makeReady },
+  onReady,
+  className,
+}: CartNoticeProps) {
   const [settling, setSettling] = useState(false);
   if (!notice) return null;
   const { text, wayOut } = notice;
   if (!wayOut) return <Alert className={className}>{text}</Alert>;
 
   async function takeWayOut() {
-    onSettle?.();
+    onReady?.();
     setSettling(true);
-    await settle();
+    await makeReady();
     setSettling(false);
   }
   return (

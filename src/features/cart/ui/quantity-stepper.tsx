@@ -28,7 +28,7 @@ export function QuantityStepper({ name, quantity, max, limitText, onSet }: Quant
     setLimited(exceedsMaximum(text, max));
     if (isQuantity(text, max)) void change(parseQuantity(text, max));
   }
-  function settle() {
+  function commit() {
     if (typed !== null) void change(parseQuantity(typed, max));
     setTyped(null);
   }
@@ -58,8 +58,8 @@ export function QuantityStepper({ name, quantity, max, limitText, onSet }: Quant
           max={max}
           value={typed ?? shown}
           onChange={(event) => type(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => event.key === "Enter" && settle()}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === "Enter" && commit()}
           className="w-10 bg-transparent text-center tabular-nums -outline-offset-2 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
         <IconButton

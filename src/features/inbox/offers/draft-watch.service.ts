@@ -61,7 +61,7 @@ async function copyPhotos(call: StaffCall, { photos }: OfferWithSteps) {
   let leftOut = 0;
   for (const { fileKey } of photos) {
     const stored = await call.media.get(fileKey as MediaKey);
-    const original = stored && (await storeOriginal(call, stored.content).catch(unlessUnusable));
+    const original = stored && (await storeOriginal(call, stored.content).catch(ignoreUnusable));
     if (!original) leftOut += 1;
     else if (!originals.some(({ key }) => isSameContent(key, original.key)))
       originals.push(original);
@@ -69,7 +69,7 @@ async function copyPhotos(call: StaffCall, { photos }: OfferWithSteps) {
   return { originals, leftOut };
 }
 
-function unlessUnusable(error: unknown): undefined {
+function ignoreUnusable(error: unknown): undefined {
   if (error instanceof AppError && (error.status === 422 || error.status === 415)) return undefined;
   throw error;
 }

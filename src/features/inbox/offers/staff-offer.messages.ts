@@ -80,7 +80,7 @@ export const paidBy = (method: string, reference: string) =>
 
 export const asQuoted = "The watch is as you described it.";
 
-interface StandingOffer {
+interface OfferStatus {
   readonly state: OfferState;
   readonly quoteAmount: number | null;
   readonly quoteExpired: boolean;
@@ -88,7 +88,7 @@ interface StandingOffer {
   readonly awaitsAgreement: boolean;
 }
 
-export function statusText(offer: StandingOffer): string {
+export function statusText(offer: OfferStatus): string {
   const quote = formatUsd(offer.quoteAmount ?? 0);
   switch (offer.state) {
     case "received":

@@ -161,7 +161,7 @@ export function Inbox() {
         empty={inboxTexts.empty}
         bulk={{
           max: maxListPageSize,
-          actions: ({ ids, clear }) => <BulkActs ids={[...ids]} onDone={clear} />,
+          actions: ({ ids, clear }) => <BulkActions ids={[...ids]} onDone={clear} />,
         }}
       />
       <BlockedSenders />
@@ -169,7 +169,7 @@ export function Inbox() {
   );
 }
 
-function BulkActs({ ids, onDone }: { ids: number[]; onDone: () => void }) {
+function BulkActions({ ids, onDone }: { ids: number[]; onDone: () => void }) {
   const bulk = useCall<typeof changeEnquiries>("POST /api/admin/enquiries/bulk", {
     onReply: (reply, input, queries) => {
       for (const id of input.body.ids) queries.removeQueries(enquiryQuery(String(id)));

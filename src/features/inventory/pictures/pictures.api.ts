@@ -65,17 +65,17 @@ async function insertPicture(
   return row;
 }
 
-/** One act on one picture, while its owner is locked. */
+/** One action on one picture, while its owner is locked. */
 async function onPicture(
   db: Db,
   id: number,
-  act: (tx: Tx, row: store.PictureRow, owner: store.PictureOwner) => Promise<void>,
+  action: (tx: Tx, row: store.PictureRow, owner: store.PictureOwner) => Promise<void>,
 ) {
   return inTransaction(db, async (tx) => {
     const owner = store.ownerOf(orNotFound(await store.findPicture(tx, id), messages.missing));
     const rows = await lockPictures(tx, owner);
     const row = rows.find((each) => each.id === id);
-    await act(tx, orNotFound(row, messages.missing), owner);
+    await action(tx, orNotFound(row, messages.missing), owner);
     return presentAll(await store.findPictures(tx, owner));
   });
 }

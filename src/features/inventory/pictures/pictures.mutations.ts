@@ -20,16 +20,16 @@ import type {
 import { pictureFailed } from "./pictures.messages.ts";
 
 export type PictureChange = z.input<typeof changePicture.body>;
-type PictureAct = () => Promise<{ pictures: StaffPicture[] }>;
+type PictureAction = () => Promise<{ pictures: StaffPicture[] }>;
 
 /** Acts on the pictures of one owner, one after the other. Each reply is the whole list. */
-export function usePictureActs(owner: OwnerQuery) {
+export function usePictureActions(owner: OwnerQuery) {
   const queries = useQueryClient();
   const { queryKey } = picturesQuery(owner);
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
     scope: { id: String(queryKey[0]) },
-    mutationFn: (act: PictureAct) => act(),
+    mutationFn: (action: PictureAction) => action(),
     onSuccess: (reply) => {
       // The screen shows already what the next call expects.
       const isLast = queries.isMutating({ mutationKey: queryKey }) === 1;
@@ -46,8 +46,8 @@ export function usePictureActs(owner: OwnerQuery) {
     queries.setQueryData(queryKey, { pictures });
   }
 
-  const saved = (act: PictureAct): Promise<boolean> =>
-    mutateAsync(act).then(
+  const saved = (action: PictureAction): Promise<boolean> =>
+    mutateAsync(action).then(
       () => true,
       () => false,
     );

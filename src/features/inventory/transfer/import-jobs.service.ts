@@ -49,7 +49,7 @@ const check = handleJob(checkJob, async ({ importId }, call) => {
   const { db, media, config } = call;
   const { row } = (await sql.findImport(db, importId)) ?? {};
   if (row?.state !== "checking") return;
-  await endingWell(call, importId, "checking", async () => {
+  await recordFailure(call, importId, "checking", async () => {
     if (Object.keys(row.mapping).length === 0) throw new UnreadableFile(fileProblems.noColumns);
     const content = await readStored(media, row.fileKey);
     const rowCount = await countRows(content);
@@ -75,7 +75,7 @@ const run = handleJob(runJob, async ({ importId, userId, clientAddress }, call) 
   const { db, database, media, config } = call;
   const { row } = (await sql.findImport(db, importId)) ?? {};
   if (row?.state !== "running") return;
-  await endingWell(call, importId, "running", async () => {
+  await recordFailure(call, importId, "running", async () => {
     const viewer = await findUserAsViewer(db, userId);
     if (!viewer || !hasStaffRight(viewer, "editor")) throw new UnreadableFile(fileProblems.right);
     const content = await readStored(media, row.fileKey);
@@ -144,7 +144,7 @@ async function readImportFiles(db: DbOrTx, importId: number): Promise<ImportFile
 }
 
 /** The report says what a retry does not help; after an outage the job runs again. */
-async function endingWell(
+async function recordFailure(
   { db, log }: JobCall,
   importId: number,
   state: "checking" | "running",

@@ -21,13 +21,13 @@ import {
   readPictures,
 } from "./read-pictures.service.ts";
 import {
+  checkChanges,
   completeNew,
   type GivenCells,
   givenCells,
   type Mapping,
   type Problems,
   readValues,
-  settleChanges,
   sinceExport,
   wordsOf,
 } from "./read-row.rules.ts";
@@ -226,11 +226,11 @@ export class ImportPlan {
       ...this.repeated(row, identity, present),
     };
     if (present && shown) {
-      const settled = settleChanges(read.changes, shown.values);
-      const units = unitsProblem(settled.changes, present, identified.exportedAt);
-      const all = { ...settled.problems, ...units, ...problems };
+      const checked = checkChanges(read.changes, shown.values);
+      const units = unitsProblem(checked.changes, present, identified.exportedAt);
+      const all = { ...checked.problems, ...units, ...problems };
       if (Object.keys(all).length > 0) return refuse(all);
-      const { changes } = settled;
+      const { changes } = checked;
       if (Object.keys(changes).length === 0 && !listed) {
         return { ...found, outcome: "unchanged", details: {} };
       }

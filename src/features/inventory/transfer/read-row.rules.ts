@@ -144,7 +144,7 @@ export function completeNew(changes: WatchChanges): { values?: WatchValues; prob
 }
 
 /** The moment of a publication means nothing to a watch that is not scheduled. */
-export function settleChanges(
+export function checkChanges(
   changes: WatchChanges,
   present: WatchValues,
 ): { changes: WatchChanges; problems: Problems } {

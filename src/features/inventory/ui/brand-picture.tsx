@@ -5,7 +5,7 @@ import { pictureTexts } from "#src/features/inventory/pictures/pictures.messages
 import {
   picturesQuery,
   uploadUrl,
-  usePictureActs,
+  usePictureActions,
   useUploads,
 } from "#src/features/inventory/pictures/pictures.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -21,11 +21,11 @@ import { acceptedPictures } from "./pictures.tsx";
 export function BrandPicture({ brandId }: { brandId: number }) {
   const query = useQuery(picturesQuery({ brandId }));
   const { data } = query;
-  const acts = usePictureActs({ brandId });
+  const actions = usePictureActions({ brandId });
   const [notice, setNotice] = useState("");
   const { uploads, queue } = useUploads({
     url: uploadUrl({ brandId }),
-    onStored: acts.refresh,
+    onStored: actions.refresh,
     announce: setNotice,
   });
   if (query.error) {
@@ -35,7 +35,7 @@ export function BrandPicture({ brandId }: { brandId: number }) {
   const newest = data?.pictures.at(-1);
 
   async function remove(id: number) {
-    if (await acts.remove(id)) setNotice(pictureTexts.removed);
+    if (await actions.remove(id)) setNotice(pictureTexts.removed);
   }
 
   return (
@@ -53,7 +53,7 @@ export function BrandPicture({ brandId }: { brandId: number }) {
             variant="secondary"
             size="small"
             className="mt-3"
-            onClick={() => void acts.retry(newest.id)}
+            onClick={() => void actions.retry(newest.id)}
           >
             Try again
           </Button>

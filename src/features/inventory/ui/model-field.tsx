@@ -27,7 +27,7 @@ import { useCall } from "#src/ui/use-call.ts";
 export function ModelField({ watchId }: { watchId: number }) {
   const query = useQuery(modelQuery(watchId));
   const { data } = query;
-  const { upload, remove, restore } = useModelActs(watchId);
+  const { upload, remove, restore } = useModelActions(watchId);
   return (
     <section aria-labelledby="model-title" className="border-line border-t pt-6">
       <h2 id="model-title" className="mb-5 text-title">
@@ -95,7 +95,7 @@ const path = "/api/admin/watches/{id}/model";
 const modelQuery = (id: number) => getQuery<typeof getModel>(path, { params: { id } });
 
 /** Each reply is the model as it is then. */
-function useModelActs(id: number) {
+function useModelActions(id: number) {
   const shows = (done: string) => ({
     updates: modelQuery(id),
     toast: { title: done },

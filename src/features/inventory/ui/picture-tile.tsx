@@ -8,7 +8,7 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
-export interface TileActs {
+export interface TileActions {
   move(id: number, to: number): void;
   remove(id: number): Promise<void>;
   retry(id: number): void;
@@ -28,11 +28,11 @@ interface PictureTileProps {
   preview: string | undefined;
   index: number;
   total: number;
-  acts: TileActs;
+  actions: TileActions;
   drag: TileDrag;
 }
 
-export function PictureTile({ picture, preview, index, total, acts, drag }: PictureTileProps) {
+export function PictureTile({ picture, preview, index, total, actions, drag }: PictureTileProps) {
   const { id, state, path, alternativeText, problem } = picture;
   const name = `picture ${index + 1}`;
 
@@ -47,7 +47,7 @@ export function PictureTile({ picture, preview, index, total, acts, drag }: Pict
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    acts.move(id, to);
+    actions.move(id, to);
   }
 
   return (
@@ -74,7 +74,7 @@ export function PictureTile({ picture, preview, index, total, acts, drag }: Pict
           data-handle
           aria-label={`Edit ${name} of ${total}`}
           aria-description="Arrow keys move it."
-          onClick={() => acts.edit(picture)}
+          onClick={() => actions.edit(picture)}
           onKeyDown={onKeyDown}
           className="group block w-full cursor-grab bg-stone active:cursor-grabbing"
         >
@@ -122,32 +122,32 @@ export function PictureTile({ picture, preview, index, total, acts, drag }: Pict
         <IconButton
           label={`Move ${name} earlier`}
           disabled={index === 0}
-          onClick={() => acts.move(id, index - 1)}
+          onClick={() => actions.move(id, index - 1)}
         >
           <Icon of={ArrowLeft} />
         </IconButton>
         <IconButton
           label={`Move ${name} later`}
           disabled={index === total - 1}
-          onClick={() => acts.move(id, index + 1)}
+          onClick={() => actions.move(id, index + 1)}
         >
           <Icon of={ArrowRight} />
         </IconButton>
         {state === "failed" ? (
-          <IconButton label={`Prepare ${name} again`} onClick={() => acts.retry(id)}>
+          <IconButton label={`Prepare ${name} again`} onClick={() => actions.retry(id)}>
             <Icon of={RotateCcw} />
           </IconButton>
         ) : (
-          <IconButton label={`Describe and crop ${name}`} onClick={() => acts.edit(picture)}>
+          <IconButton label={`Describe and crop ${name}`} onClick={() => actions.edit(picture)}>
             <Icon of={Crop} />
           </IconButton>
         )}
         {index > 0 && (
-          <IconButton label={`Make ${name} the cover`} onClick={() => acts.move(id, 0)}>
+          <IconButton label={`Make ${name} the cover`} onClick={() => actions.move(id, 0)}>
             <Icon of={Star} />
           </IconButton>
         )}
-        <IconButton label={`Remove ${name}`} onClick={() => void acts.remove(id)}>
+        <IconButton label={`Remove ${name}`} onClick={() => void actions.remove(id)}>
           <Icon of={Trash2} />
         </IconButton>
       </div>

@@ -6,7 +6,7 @@ import { pictureTexts } from "#src/features/inventory/pictures/pictures.messages
 import {
   picturesQuery,
   uploadUrl,
-  usePictureActs,
+  usePictureActions,
   useUploads,
 } from "#src/features/inventory/pictures/pictures.mutations.ts";
 import { buttonClassName } from "#src/ui/button.tsx";
@@ -16,7 +16,7 @@ import { Unloaded } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UploadTile } from "#src/ui/upload-tile.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { PictureTile, type TileActs } from "./picture-tile.tsx";
+import { PictureTile, type TileActions } from "./picture-tile.tsx";
 
 export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif";
 const grid = "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 2xl:grid-cols-4";
@@ -35,18 +35,18 @@ export function PictureField({ watchId: id, onChosen, onImages }: PictureFieldPr
   const isStored = id !== undefined;
   const query = useQuery({ ...picturesQuery({ watchId }), enabled: isStored });
   const { data } = query;
-  const acts = usePictureActs({ watchId });
+  const actions = usePictureActions({ watchId });
   const [notice, setNotice] = useState("");
   const { uploads, queue, previews } = useUploads({
     url: isStored ? uploadUrl({ watchId }) : undefined,
-    onStored: acts.added,
-    onSettled: (ids) => void acts.arrange(watchId, ids),
+    onStored: actions.added,
+    onSettled: (ids) => void actions.arrange(watchId, ids),
     announce: setNotice,
   });
   const [edited, setEdited] = useState<StaffPicture | null>(null);
   const pictures = data?.pictures ?? [];
   useShownImages(pictures, onImages);
-  const { list, drag, tileActs } = useOrder({ pictures, watchId, acts, announce: setNotice });
+  const { list, drag, tileActions } = useOrder({ pictures, watchId, actions, announce: setNotice });
 
   if (query.error) {
     return <Unloaded query={query} compact failed="The pictures could not be loaded" />;
@@ -89,7 +89,7 @@ export function PictureField({ watchId: id, onChosen, onImages }: PictureFieldPr
               preview={previews.get(picture.id)}
               index={index}
               total={pictures.length}
-              acts={{ ...tileActs, edit: setEdited }}
+              actions={{ ...tileActions, edit: setEdited }}
               drag={drag}
             />
           ))}
@@ -104,7 +104,7 @@ export function PictureField({ watchId: id, onChosen, onImages }: PictureFieldPr
           picture={edited}
           position={pictures.findIndex(({ id }) => id === edited.id)}
           onSave={async (changes) => {
-            const done = await acts.change(edited.id, changes);
+            const done = await actions.change(edited.id, changes);
             if (done) setNotice(pictureTexts.saved);
             return done;
           }}
@@ -157,12 +157,12 @@ function useShownImages(
 interface OrderOptions {
   readonly pictures: StaffPicture[];
   readonly watchId: number;
-  readonly acts: ReturnType<typeof usePictureActs>;
+  readonly actions: ReturnType<typeof usePictureActions>;
   announce(text: string): void;
 }
 
 /** Moves by buttons, arrow keys and dragging; the focus stays on the picture that moved. */
-function useOrder({ pictures, watchId, acts, announce }: OrderOptions) {
+function useOrder({ pictures, watchId, actions, announce }: OrderOptions) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
 
@@ -173,22 +173,26 @@ function useOrder({ pictures, watchId, acts, announce }: OrderOptions) {
     const moved = pictures.filter((picture) => picture.id !== id);
     moved.splice(target, 0, ...pictures.slice(from, from + 1));
     announce(target === 0 ? pictureTexts.isCover : pictureTexts.moved(target + 1, pictures.length));
-    void acts.order(watchId, moved);
+    void actions.order(watchId, moved);
   }
 
   async function remove(id: number): Promise<void> {
     const at = pictures.findIndex((picture) => picture.id === id);
     const beside = list.current?.children[at + 1] ?? list.current?.children[at - 1];
-    const done = await acts.remove(id);
+    const done = await actions.remove(id);
     if (!done) return;
     beside?.querySelector<HTMLElement>("[data-handle]")?.focus();
     announce(pictureTexts.removed);
   }
 
-  const tileActs: Omit<TileActs, "edit"> = { move, remove, retry: (id) => void acts.retry(id) };
+  const tileActions: Omit<TileActions, "edit"> = {
+    move,
+    remove,
+    retry: (id) => void actions.retry(id),
+  };
   return {
     list,
-    tileActs,
+    tileActions,
     drag: {
       dragged,
       start: setDragged,

@@ -79,7 +79,7 @@ export function IssueForm({ issue }: { issue?: contract.Issue }) {
     done: ({ id }, wasNew) => {
       if (wasNew) navigate(paths.newsletterIssue(id), { replace: true });
     },
-    failed: (error) => texts.actFailed(error).description,
+    failed: (error) => texts.actionFailed(error).description,
   });
   const { field, isNew, isDirty, stored } = form;
   const draft = form.watch();
@@ -175,7 +175,7 @@ function IssueActions({ issue, isDirty }: IssueActionsProps) {
   const params = { id: issue.id };
   const test = useCall<typeof contract.sendTestMail>("POST /api/admin/newsletter/{id}/test", {
     toast: ({ recipient }) => texts.testSent(recipient),
-    failed: texts.actFailed,
+    failed: texts.actionFailed,
   });
   const send = useCall<typeof contract.sendIssue>("POST /api/admin/newsletter/{id}/send", {
     updates: issueQuery(issue.id),
@@ -187,7 +187,7 @@ function IssueActions({ issue, isDirty }: IssueActionsProps) {
   const close = () => setAsked(undefined);
   const progressOf = ({ isPending, error }: { isPending: boolean; error: unknown }) => ({
     pending: isPending,
-    problem: error ? texts.actFailed(error).description : undefined,
+    problem: error ? texts.actionFailed(error).description : undefined,
   });
   return (
     <>

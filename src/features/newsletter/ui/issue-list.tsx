@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { issueList } from "#src/features/newsletter/issues.list.ts";
 import {
-  actFailed,
+  actionFailed,
   earlierAsked,
   earlierTexts,
   type IssueState,
@@ -138,7 +138,7 @@ function EarlierSubscribers({ counts }: Counts) {
         onConfirm={() => ask.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
         progress={{
           pending: ask.isPending,
-          problem: ask.error ? actFailed(ask.error).description : undefined,
+          problem: ask.error ? actionFailed(ask.error).description : undefined,
         }}
       />
     </div>

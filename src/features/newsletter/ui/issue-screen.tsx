@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import {
-  actFailed,
+  actionFailed,
   issueStarted,
   issueStopped,
   issueTexts,
@@ -91,7 +91,7 @@ function Sent({ issue }: { issue: contract.Issue }) {
   const shown = {
     updates: issueQuery(id),
     toast: (reply: contract.Issue) => (reply.state === "stopped" ? issueStopped : issueStarted),
-    failed: actFailed,
+    failed: actionFailed,
   };
   const stop = useCall<typeof contract.stopIssue>("POST /api/admin/newsletter/{id}/stop", shown);
   const resume = useCall<typeof contract.resumeIssue>(

@@ -5,7 +5,7 @@ import { offerMailLabels as labels } from "#src/features/offers/offer-mails.mess
 import type { answerOffer, SellersOffer } from "#src/features/offers/offers.contract.ts";
 import { dayInWords } from "#src/features/offers/offers.messages.ts";
 import { keyHeaders, offerQuery } from "#src/features/offers/offers.queries.ts";
-import type { SellerAct } from "#src/features/offers/offers.schema.ts";
+import type { SellerAction } from "#src/features/offers/offers.schema.ts";
 import {
   changedMind,
   sellerQuestions,
@@ -116,7 +116,7 @@ interface AnswersProps extends OfferDecisionProps {
 }
 
 function Answers({ offer, offerKey, amount }: AnswersProps) {
-  const [asked, setAsked] = useState<SellerAct | null>(null);
+  const [asked, setAsked] = useState<SellerAction | null>(null);
   const answer = useCall<typeof answerOffer>("POST /api/offers/answer", {
     updates: offerQuery(offerKey),
     overtaken: () => true,
@@ -128,16 +128,16 @@ function Answers({ offer, offerKey, amount }: AnswersProps) {
   const question = asked && sellerQuestions[asked];
   return (
     <div className={isAccepted ? "" : "mt-8 flex flex-wrap gap-3 max-sm:*:w-full"}>
-      {offer.acts.map((act) => (
+      {offer.acts.map((action) => (
         <Button
-          key={act}
-          variant={variantOf(act, isAccepted)}
+          key={action}
+          variant={variantOf(action, isAccepted)}
           onClick={() => {
             answer.reset();
-            setAsked(act);
+            setAsked(action);
           }}
         >
-          {isAccepted ? changedMind.button : sellerQuestions[act].button(sum)}
+          {isAccepted ? changedMind.button : sellerQuestions[action].button(sum)}
         </Button>
       ))}
       <ConfirmDialog
@@ -166,7 +166,7 @@ function Answers({ offer, offerKey, amount }: AnswersProps) {
   );
 }
 
-function variantOf(act: SellerAct, isAccepted: boolean) {
+function variantOf(action: SellerAction, isAccepted: boolean) {
   if (isAccepted) return "quiet";
-  return act === "accepted" || act === "inspected" ? "primary" : "secondary";
+  return action === "accepted" || action === "inspected" ? "primary" : "secondary";
 }

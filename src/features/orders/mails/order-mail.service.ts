@@ -49,14 +49,14 @@ type About = z.output<typeof orderMailJob.payload>;
  */
 export async function writeMailOf(db: Db, config: Config, about: About): Promise<void> {
   const { orderId, mail, eventId } = about;
-  const settle = (tx: DbOrTx) =>
+  const markDone = (tx: DbOrTx) =>
     eventId === undefined ? undefined : markWritten(tx, eventId, mail);
   const dedupeKey = ["order", orderId, mail, ...(eventId === undefined ? [] : [eventId])].join(":");
-  if (await isQueued(db, dedupeKey)) return settle(db);
+  if (await isQueued(db, dedupeKey)) return markDone(db);
   const row = await findOrderById(db, orderId);
-  if (!row || isOutdated(mail, row)) return settle(db);
+  if (!row || isOutdated(mail, row)) return markDone(db);
   const recipient = recipientOf(mail, row, config);
-  if (!recipient) return settle(db);
+  if (!recipient) return markDone(db);
   const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
   const key = orderMails[mail] === "buyer" && row.userId === null ? newToken() : undefined;
   const { seller } = await readSale(db, config);
@@ -71,7 +71,7 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
       throw new Error("The address of the order was corrected while a mail was written.");
     await queueWritten(tx, written);
     if (key !== undefined) await saveOrderKey(tx, orderId, key);
-    await settle(tx);
+    await markDone(tx);
   });
 }
 

@@ -48,12 +48,12 @@ export async function applyPaymentEvent(
       { provider, eventId: event.id, outcome },
       isToCheck(outcome),
     );
-    if (isToCheck(outcome)) await tellStaff(tx, id, config);
+    if (isToCheck(outcome)) await mailStaff(tx, id, config);
     return outcome;
   });
 }
 
-async function tellStaff(tx: Tx, id: number, config: Config): Promise<void> {
+async function mailStaff(tx: Tx, id: number, config: Config): Promise<void> {
   const check = await sql.findCheck(tx, id);
   const { timeZone } = config.checkout;
   if (check) await paymentCheckMail.queue(tx, config, { check, timeZone });
@@ -117,7 +117,7 @@ const effects = {
     const unknown = amount - payment.refundedAmount;
     if (unknown <= 0) return "already-applied";
     await insertRefunds(tx, [{ paymentId: payment.id, amount: unknown, status: "succeeded" }]);
-    return settleOrder(tx, effect, unknown);
+    return applyRefund(tx, effect, unknown);
   },
 
   async "refund-failed"(tx: Tx, { event, order, payment }: Effect): Promise<PaymentOutcome> {
@@ -145,7 +145,7 @@ async function takeMoney(tx: Tx, { order, payment, event }: Effect): Promise<Pay
  * After a refund that was made at the provider. The order is refunded once no money is left. If enough is left for
  * it, only an overpayment was refunded. Otherwise it goes on with less, and the staff is told.
  */
-async function settleOrder(tx: Tx, effect: Effect, amount: number): Promise<PaymentOutcome> {
+async function applyRefund(tx: Tx, effect: Effect, amount: number): Promise<PaymentOutcome> {
   const { order, event } = effect;
   const received = receivedOf(await sql.findPayments(tx, order.id));
   const goOn = () => {

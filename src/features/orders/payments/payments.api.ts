@@ -7,7 +7,7 @@ import {
   payOrder,
   stripeWebhook,
   type TestPayment,
-  type testPaymentActs,
+  type testPaymentActions,
 } from "#src/features/orders/orders.contract.ts";
 import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
@@ -24,7 +24,7 @@ import { applyPaymentEvent, isForStaff } from "./payment-events.service.ts";
 import { beginPayment, openAttempt } from "./payments.service.ts";
 import { providersOf } from "./providers.service.ts";
 
-type Act = (typeof testPaymentActs)[number];
+type TestPaymentAction = (typeof testPaymentActions)[number];
 
 async function presentTestPayment(db: DbOrTx, order: OrderRow): Promise<TestPayment> {
   const items = await findItems(db, [order.id]);
@@ -49,7 +49,7 @@ async function presentTestPayment(db: DbOrTx, order: OrderRow): Promise<TestPaym
 async function actAsTestProvider(
   { db, config }: Pick<Services, "db" | "config">,
   { id: orderId, number: orderNumber, currency }: OrderRow,
-  act: Act,
+  act: TestPaymentAction,
 ): Promise<void> {
   const attempt = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -207,7 +207,7 @@ export async function findRefunds(db: DbOrTx, orderId: number): Promise<RefundRo
   return rows.map(({ refund }) => refund);
 }
 
-export async function settleRefund(
+export async function changeRefund(
   tx: DbOrTx,
   id: number,
   changes: Pick<RefundRow, "status"> & Partial<Pick<RefundRow, "reference">>,

@@ -28,15 +28,15 @@ interface DecisionProps {
 
 export function ApplicationDecision({ application, timeZone }: DecisionProps) {
   const { id, state, account } = application;
-  const act = useCall<typeof actOnApplication>("POST /api/admin/applications/{id}/actions", {
+  const action = useCall<typeof actOnApplication>("POST /api/admin/applications/{id}/actions", {
     ...showsApplication(id),
     toast: (reply, { body }) => actionDone(body.type, reply),
   });
   if (state !== "new") {
     return (
       <Section title="Decision">
-        <Decided application={application} timeZone={timeZone} act={act} />
-        {act.data?.link && <LinkToPass link={act.data.link} />}
+        <Decided application={application} timeZone={timeZone} action={action} />
+        {action.data?.link && <LinkToPass link={action.data.link} />}
       </Section>
     );
   }
@@ -46,7 +46,7 @@ export function ApplicationDecision({ application, timeZone }: DecisionProps) {
       actions={["approved", "declined"]}
       formOf={(action) => formOf(action, application)}
       schema={applicationActionBody}
-      standing={
+      status={
         <>
           {explain(application)}
           {account && !account.isEmailConfirmed && (
@@ -56,8 +56,8 @@ export function ApplicationDecision({ application, timeZone }: DecisionProps) {
           )}
         </>
       }
-      call={act}
-      onAct={(body, then) => act.mutate({ params: { id }, body }, then)}
+      call={action}
+      onAction={(body, then) => action.mutate({ params: { id }, body }, then)}
     />
   );
 }
@@ -79,10 +79,10 @@ function explain({ account, email }: StaffApplication): string {
 }
 
 interface DecidedProps extends DecisionProps {
-  act: CallOf<typeof actOnApplication>;
+  action: CallOf<typeof actOnApplication>;
 }
 
-function Decided({ application, timeZone, act }: DecidedProps) {
+function Decided({ application, timeZone, action }: DecidedProps) {
   const { state, decidedAt, decidedBy, reason, account } = application;
   return (
     <div className="grid gap-5">
@@ -106,7 +106,7 @@ function Decided({ application, timeZone, act }: DecidedProps) {
           },
         ]}
       />
-      {application.invitation && <Invitation {...{ application, timeZone, act }} />}
+      {application.invitation && <Invitation {...{ application, timeZone, action }} />}
     </div>
   );
 
@@ -115,7 +115,7 @@ function Decided({ application, timeZone, act }: DecidedProps) {
   }
 }
 
-function Invitation({ application: { id, invitation }, timeZone, act }: DecidedProps) {
+function Invitation({ application: { id, invitation }, timeZone, action }: DecidedProps) {
   if (!invitation) return null;
   return (
     <div className="grid gap-4 border-line border-t pt-5">
@@ -124,12 +124,12 @@ function Invitation({ application: { id, invitation }, timeZone, act }: DecidedP
         works until <ZonedTime at={invitation.expiresAt} timeZone={timeZone} time />. It has not
         been used yet.
       </p>
-      {act.error && <Alert variant="danger">{actionProblem(act.error)}</Alert>}
+      {action.error && <Alert variant="danger">{actionProblem(action.error)}</Alert>}
       <Button
         size="small"
         variant="secondary"
-        loading={act.isPending}
-        onClick={() => act.mutate({ params: { id }, body: { type: "invited" } })}
+        loading={action.isPending}
+        onClick={() => action.mutate({ params: { id }, body: { type: "invited" } })}
         className="justify-self-start"
       >
         Send a new invitation

@@ -37,7 +37,7 @@ import { TextField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ApplicationBadge, nameOf, RightBadges } from "./people-lists.tsx";
-import { AccountActs, AccountFacts, Rights } from "./person-rights.tsx";
+import { AccountActions, AccountFacts, Rights } from "./person-rights.tsx";
 
 export const missing = {
   as: "h1",
@@ -98,7 +98,7 @@ function Details({ customer, timeZone }: FileProps) {
           />
           {account && <AccountFacts account={account} timeZone={timeZone} />}
           {account && isAdmin && <Rights key={account.id} person={account} />}
-          {account && isAdmin && <AccountActs person={account} />}
+          {account && isAdmin && <AccountActions person={account} />}
         </div>
       </div>
     </>

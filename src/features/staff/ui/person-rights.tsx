@@ -111,7 +111,7 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
 }
 
 /** Actions that end sessions ask first. */
-export function AccountActs({ person }: { person: Person }) {
+export function AccountActions({ person }: { person: Person }) {
   const isOwn = useIsOwn(person);
   const [asked, setAsked] = useState<"sign-out" | "disable">();
   const trigger = useRef<HTMLButtonElement | null>(null);
@@ -126,7 +126,7 @@ export function AccountActs({ person }: { person: Person }) {
     trigger.current = button;
     setAsked(what);
   };
-  const act = asked === "disable" ? change : signOut;
+  const action = asked === "disable" ? change : signOut;
   const question =
     asked === "disable" ? texts.disableQuestion(person) : texts.signOutQuestion(person);
   const confirm = () =>
@@ -171,8 +171,8 @@ export function AccountActs({ person }: { person: Person }) {
         onConfirm={confirm}
         returnFocusTo={trigger}
         progress={{
-          pending: act.isPending,
-          problem: act.error ? actionProblem(act.error) : undefined,
+          pending: action.isPending,
+          problem: action.error ? actionProblem(action.error) : undefined,
         }}
       />
     </Section>

@@ -63,7 +63,7 @@ const columns = (timeZone: string): readonly Column<Colleague, "username">[] => 
 
 export function Team() {
   const [link, setLink] = useState<string>();
-  const act = useCall<typeof actOnInvitation>("POST /api/admin/team/{id}/actions", {
+  const action = useCall<typeof actOnInvitation>("POST /api/admin/team/{id}/actions", {
     ...showsAccount,
     onReply: (reply) => setLink(reply.link),
     toast: (_reply, { body }) => texts.invitationDone[body.type],
@@ -92,7 +92,7 @@ export function Team() {
                     size="small"
                     variant="quiet"
                     className="px-0!"
-                    onClick={() => act.mutate({ params: { id }, body: { type } })}
+                    onClick={() => action.mutate({ params: { id }, body: { type } })}
                   >
                     {type === "resent" ? "Resend" : "Revoke"}
                     <span className="sr-only"> the invitation of {name ?? username}</span>

@@ -30,7 +30,7 @@ interface InventoryExport {
 }
 
 /** As specified, the button shows the alert only. */
-const specified: InventoryExport = {
+const defaultExport: InventoryExport = {
   Export: () => (
     <Button
       variant="secondary"
@@ -46,7 +46,7 @@ const specified: InventoryExport = {
 
 const lineSheets: InventoryExport = { Export: ExportMenu, Feed: DealerFeed };
 
-export const useInventoryExport = () => (useCapability("backoffice") ? lineSheets : specified);
+export const useInventoryExport = () => (useCapability("backoffice") ? lineSheets : defaultExport);
 
 const links = [
   ...lineSheetFiles.map((file) => ({ ...file, icon: FileSpreadsheet, download: true })),

@@ -49,7 +49,7 @@ export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
       <SignInSteps ignoreEmpty flow={flow} accepts={({ isWholesale }) => isWholesale}>
         <div className="flex flex-wrap justify-between gap-x-6 border-line border-t pt-3 text-sm">
           <ForgotPassword
-            specified={<PlaceholderLink>Forgot your password?</PlaceholderLink>}
+            fallback={<PlaceholderLink>Forgot your password?</PlaceholderLink>}
             onFollow={() => onOpenChange(false)}
           />
           <PlaceholderLink>Apply for a wholesale account</PlaceholderLink>

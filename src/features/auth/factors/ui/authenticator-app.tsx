@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { beginTotp } from "#src/features/auth/factors/factors.contract.ts";
 import { appRemoval, appTexts } from "#src/features/auth/factors/factors.messages.ts";
 import {
-  type FactorAct,
-  useFactorAct,
+  type FactorAction,
+  useFactorAction,
   useFactorCalls,
 } from "#src/features/auth/factors/factors.mutations.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
@@ -50,10 +50,10 @@ interface AddedAppProps {
 function AddedApp({ since, isLast, onRemoved }: AddedAppProps) {
   const [isAsking, setAsking] = useState(false);
   const { removeTotp } = useFactorCalls();
-  const act = useFactorAct();
+  const action = useFactorAction();
   return (
     <>
-      <Problem act={act} />
+      <Problem action={action} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
           Added <UtcDate at={since} format="medium" />
@@ -61,7 +61,7 @@ function AddedApp({ since, isLast, onRemoved }: AddedAppProps) {
         <Button
           variant="secondary"
           size="small"
-          loading={act.pending}
+          loading={action.pending}
           onClick={() => setAsking(true)}
         >
           Remove<span className="sr-only"> the authenticator app</span>
@@ -72,15 +72,15 @@ function AddedApp({ since, isLast, onRemoved }: AddedAppProps) {
         open={isAsking}
         onOpenChange={setAsking}
         onConfirm={async () => {
-          if (await act.run(removeTotp)) onRemoved();
+          if (await action.run(removeTotp)) onRemoved();
         }}
       />
-      {act.dialog}
+      {action.dialog}
     </>
   );
 }
 
-function Problem({ act: { problem } }: { act: FactorAct }) {
+function Problem({ action: { problem } }: { action: FactorAction }) {
   return problem ? (
     <Alert variant="danger" className="mb-5">
       {problem}
@@ -96,21 +96,21 @@ function AppSetup({ onAdded }: AppSetupProps) {
   const [secret, setSecret] = useState<NewSecret>();
   const button = useFocusBack<HTMLButtonElement>(secret !== undefined);
   const { beginTotp, confirmTotp } = useFactorCalls();
-  const act = useFactorAct();
+  const action = useFactorAction();
 
   async function confirm(code: string) {
-    const reply = await act.run(() => confirmTotp(code));
+    const reply = await action.run(() => confirmTotp(code));
     if (reply) onAdded(reply.recoveryCodes);
     return reply !== undefined;
   }
 
   return (
     <>
-      <Problem act={act} />
+      <Problem action={action} />
       {secret ? (
         <SecretForm
           secret={secret}
-          pending={act.pending}
+          pending={action.pending}
           onCode={confirm}
           onCancel={() => setSecret(undefined)}
         />
@@ -118,13 +118,13 @@ function AppSetup({ onAdded }: AppSetupProps) {
         <Button
           ref={button}
           variant="secondary"
-          loading={act.pending}
-          onClick={async () => setSecret(await act.run(beginTotp))}
+          loading={action.pending}
+          onClick={async () => setSecret(await action.run(beginTotp))}
         >
           Set up an app
         </Button>
       )}
-      {act.dialog}
+      {action.dialog}
     </>
   );
 }

@@ -8,8 +8,8 @@ import {
   passkeyTexts,
 } from "#src/features/auth/factors/factors.messages.ts";
 import {
-  type FactorAct,
-  useFactorAct,
+  type FactorAction,
+  useFactorAction,
   useFactorCalls,
 } from "#src/features/auth/factors/factors.mutations.ts";
 import { passkeyObstacle, prepareWebauthn } from "#src/features/auth/factors/webauthn.ts";
@@ -54,12 +54,12 @@ function AddPasskey({ onCodes }: Pick<FactorGroupProps, "onCodes">) {
   const [isOpen, setOpen] = useState(false);
   const button = useFocusBack<HTMLButtonElement>(isOpen);
   const { addPasskey } = useFactorCalls();
-  const act = useFactorAct();
+  const action = useFactorAction();
   const obstacle = passkeyObstacle();
   if (obstacle) return <p className="text-muted text-sm">{passkeyTexts[obstacle]}</p>;
 
   async function add(name: string) {
-    const reply = await act.run(() => addPasskey(name));
+    const reply = await action.run(() => addPasskey(name));
     if (!reply) return;
     setOpen(false);
     onCodes(reply.recoveryCodes);
@@ -72,7 +72,7 @@ function AddPasskey({ onCodes }: Pick<FactorGroupProps, "onCodes">) {
           name={describeDevice(navigator.userAgent)}
           hint={passkeyTexts.nameHint}
           submitLabel="Continue"
-          act={act}
+          action={action}
           onSubmit={add}
           onCancel={() => setOpen(false)}
         />
@@ -87,7 +87,7 @@ function AddPasskey({ onCodes }: Pick<FactorGroupProps, "onCodes">) {
           Add a passkey
         </Button>
       )}
-      {act.dialog}
+      {action.dialog}
     </>
   );
 }
@@ -103,15 +103,15 @@ function PasskeyRow({ passkey, isLast, onRemoved }: PasskeyRowProps) {
   const [isAsking, setAsking] = useState(false);
   const pencil = useFocusBack<HTMLButtonElement>(isRenaming);
   const { removePasskey, renamePasskey } = useFactorCalls();
-  const act = useFactorAct();
+  const action = useFactorAction();
   const { name } = passkey;
 
   async function rename(newName: string) {
-    if (await act.run(() => renamePasskey(passkey, newName))) setRenaming(false);
+    if (await action.run(() => renamePasskey(passkey, newName))) setRenaming(false);
   }
 
   async function remove() {
-    if (await act.run(() => removePasskey(passkey))) onRemoved();
+    if (await action.run(() => removePasskey(passkey))) onRemoved();
   }
 
   if (isRenaming) {
@@ -119,7 +119,7 @@ function PasskeyRow({ passkey, isLast, onRemoved }: PasskeyRowProps) {
       <NameForm
         name={name}
         submitLabel="Save"
-        act={act}
+        action={action}
         onSubmit={rename}
         onCancel={() => setRenaming(false)}
       />
@@ -139,16 +139,16 @@ function PasskeyRow({ passkey, isLast, onRemoved }: PasskeyRowProps) {
         </IconButton>
         <IconButton
           label={`Remove ${name}`}
-          disabled={act.pending}
+          disabled={action.pending}
           onClick={() => setAsking(true)}
           className="-my-1.5 -mr-3 text-muted"
         >
           <Icon of={Trash2} />
         </IconButton>
       </div>
-      {act.problem && (
+      {action.problem && (
         <Alert variant="danger" className="mt-4">
-          {act.problem}
+          {action.problem}
         </Alert>
       )}
       <ConfirmDialog
@@ -157,7 +157,7 @@ function PasskeyRow({ passkey, isLast, onRemoved }: PasskeyRowProps) {
         onOpenChange={setAsking}
         onConfirm={remove}
       />
-      {act.dialog}
+      {action.dialog}
     </>
   );
 }
@@ -191,18 +191,18 @@ interface NameFormProps {
   name: string;
   hint?: string;
   submitLabel: string;
-  act: FactorAct;
+  action: FactorAction;
   onSubmit: (name: string) => Promise<void>;
   onCancel: () => void;
 }
 
-function NameForm({ name, hint, submitLabel, act, onSubmit, onCancel }: NameFormProps) {
+function NameForm({ name, hint, submitLabel, action, onSubmit, onCancel }: NameFormProps) {
   const form = useSchemaForm({
     start: { name },
     send: (values) => onSubmit(values.name.trim()),
     focus: "name",
   });
-  const problem = act.problem && <Alert variant="danger">{act.problem}</Alert>;
+  const problem = action.problem && <Alert variant="danger">{action.problem}</Alert>;
   return (
     <SchemaForm form={{ ...form, problem }} className="grid gap-4">
       <TextField
@@ -219,7 +219,7 @@ function NameForm({ name, hint, submitLabel, act, onSubmit, onCancel }: NameForm
         })}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" loading={act.pending}>
+        <Button type="submit" loading={action.pending}>
           {submitLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -227,7 +227,7 @@ function NameForm({ name, hint, submitLabel, act, onSubmit, onCancel }: NameForm
         </Button>
       </div>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {act.dismissed && passkeyTexts.dismissed}
+        {action.dismissed && passkeyTexts.dismissed}
       </p>
     </SchemaForm>
   );

@@ -8,7 +8,7 @@ import {
   recoveryTexts,
   sectionTexts,
 } from "#src/features/auth/factors/factors.messages.ts";
-import { useFactorAct, useFactorCalls } from "#src/features/auth/factors/factors.mutations.ts";
+import { useFactorAction, useFactorCalls } from "#src/features/auth/factors/factors.mutations.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { useViewer } from "#src/lib/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
@@ -89,10 +89,10 @@ function RecoveryCodes({ factors, onCodes }: FactorGroupProps) {
   const left = factors.recoveryCodesLeft;
   const [isAsking, setAsking] = useState(false);
   const { renewRecoveryCodes } = useFactorCalls();
-  const act = useFactorAct();
+  const action = useFactorAction();
 
   async function renew() {
-    const reply = await act.run(renewRecoveryCodes);
+    const reply = await action.run(renewRecoveryCodes);
     if (reply) onCodes(reply.recoveryCodes);
   }
 
@@ -103,9 +103,9 @@ function RecoveryCodes({ factors, onCodes }: FactorGroupProps) {
           {left === 0 ? recoveryTexts.none : recoveryTexts.few}
         </Alert>
       )}
-      {act.problem && (
+      {action.problem && (
         <Alert variant="danger" className="mb-5">
-          {act.problem}
+          {action.problem}
         </Alert>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -113,7 +113,7 @@ function RecoveryCodes({ factors, onCodes }: FactorGroupProps) {
         <Button
           variant="secondary"
           size="small"
-          loading={act.pending}
+          loading={action.pending}
           onClick={() => setAsking(true)}
         >
           Make new codes
@@ -128,7 +128,7 @@ function RecoveryCodes({ factors, onCodes }: FactorGroupProps) {
         confirmVariant="primary"
         onConfirm={renew}
       />
-      {act.dialog}
+      {action.dialog}
     </FactorGroup>
   );
 }

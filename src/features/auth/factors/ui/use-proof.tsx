@@ -7,10 +7,10 @@ import { useLazyComponent } from "#src/ui/use-lazy-dialog.tsx";
 
 export interface Proof {
   /**
-   * Runs an act. If the server wants a proof of who is signed in, the dialog asks for it and the act runs again.
+   * Runs an action. If the server wants a proof of who is signed in, the dialog asks for it and the action runs again.
    * Rejects with the server's refusal if the dialog is closed instead.
    */
-  run<T>(act: () => Promise<T>): Promise<T>;
+  run<T>(action: () => Promise<T>): Promise<T>;
   readonly dialog: ReactNode;
 }
 
@@ -18,10 +18,10 @@ const load = async () => (await import("./proof-dialog.tsx")).ProofDialog;
 
 export function useProof(): Proof {
   const [open, setOpen] = useState(false);
-  const settle = useRef<(proved: boolean) => void>(() => {});
+  const answer = useRef<(proved: boolean) => void>(() => {});
   const finish = (proved: boolean) => {
     setOpen(false);
-    settle.current(proved);
+    answer.current(proved);
   };
   const { Component: Dialog, require } = useLazyComponent(load, () => {
     finish(false);
@@ -29,21 +29,21 @@ export function useProof(): Proof {
   });
 
   function ask(): Promise<boolean> {
-    settle.current(false);
+    answer.current(false);
     setOpen(true);
     require();
     return new Promise((resolve) => {
-      settle.current = resolve;
+      answer.current = resolve;
     });
   }
 
   return {
-    async run(act) {
+    async run(action) {
       try {
-        return await act();
+        return await action();
       } catch (error) {
         if (!hasCode(error, freshSignInRequired) || !(await ask())) throw error;
-        return act();
+        return action();
       }
     },
     dialog: Dialog && (

@@ -26,7 +26,7 @@ import { useCall } from "#src/ui/use-call.ts";
  */
 export function OfferActions({ reply }: { reply: contract.OfferReply }) {
   const { offer } = reply;
-  const act = useCall<typeof contract.runOfferAction>("POST /api/admin/offers/{id}/actions", {
+  const action = useCall<typeof contract.runOfferAction>("POST /api/admin/offers/{id}/actions", {
     updates: staffOfferQuery(offer.id),
     invalidates: [
       { predicate: ({ queryKey: [key] }) => String(key).startsWith("/api/admin/enquiries") },
@@ -48,9 +48,9 @@ export function OfferActions({ reply }: { reply: contract.OfferReply }) {
       })}
       schema={contract.offerActionBody}
       shared={{ updatedAt: offer.updatedAt }}
-      standing={texts.statusText(offer)}
-      call={act}
-      onAct={(body, then) => act.mutate({ params: { id: offer.id }, body }, then)}
+      status={texts.statusText(offer)}
+      call={action}
+      onAction={(body, then) => action.mutate({ params: { id: offer.id }, body }, then)}
     />
   );
 }
