@@ -22,6 +22,46 @@ function needsSecret({ path, body, headers, rawBody, streamBody }: Endpoint): bo
   const isKnown = required.length === 0 || required.includes(false);
   return !isKnown || Boolean(rawBody ?? streamBody) || filePaths.test(path);
 }
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Calls that need more than one right request before them. The durability scenarios send them all. */
+const needsHistory = new Set([
+  // A passkey, an app or the first step of a sign-in; the shop's address here is no name, so it offers no passkeys.
+  "POST /api/auth/passkey/options",
+  "POST /api/auth/second-factor/options",
+  "POST /api/auth/second-factor",
+  "POST /api/account/prove/options",
+  "POST /api/account/prove",
+  "POST /api/account/passkeys/options",
+  "PATCH /api/account/passkeys/{id}",
+  "DELETE /api/account/passkeys/{id}",
+  "DELETE /api/account/totp",
+  "POST /api/account/recovery-codes",
+  // An alert that the caller has confirmed by mail.
+  "DELETE /api/account/alerts/{id}",
+  // The caller's own name, which would end the caller.
+  "POST /api/account/deletion",
+  // An order that is paid, delivered or waits for a transfer; a payment of a wrong amount.
+  "POST /api/orders/{number}/return",
+  "GET /api/orders/{number}/pro-forma.pdf",
+  "GET /api/orders/{number}/invoice.pdf",
+  "POST /api/admin/payments-to-check/{id}/checked",
+  // The key of a request to buy a watch, in a cookie; a watch that has arrived.
+  "POST /api/offers/answer",
+  "POST /api/offers/messages",
+  "POST /api/admin/offers/{id}/draft",
+  // An issue that was tested, and one that is being sent.
+  "POST /api/admin/newsletter/{id}/send",
+  "POST /api/admin/newsletter/{id}/stop",
+  "POST /api/admin/newsletter/{id}/resume",
+  // The last change of a watch, jobs that have failed, and an invitation that was not accepted.
+  "POST /api/admin/inventory/{id}/undo",
+  "POST /api/admin/inventory/undo",
+  "POST /api/admin/jobs/{id}/retry",
+  "POST /api/admin/jobs/{id}/give-up",
+  "POST /api/admin/team/{id}/actions",
+]);
 const growthMegabytes = 24;
 
 /** Hostile requests of every kind to every endpoint, page and file, in every role. */
@@ -35,9 +75,11 @@ export const fuzzing: Scenario = {
         const requests = rounds(requestsPerSeed);
         const classes = new Map<string, number>();
         const faults: string[] = [];
-        const guessable = world.endpoints.filter((endpoint) => !needsSecret(endpoint));
+        const guessable = world.endpoints.filter(
+          (endpoint) => !needsSecret(endpoint) && !needsHistory.has(nameOf(endpoint)),
+        );
         const unreached = new Map(
-          guessable.map(({ method, path }) => [`${method} ${path}`, new Set<number>()]),
+          guessable.map((endpoint) => [nameOf(endpoint), new Set<number>()]),
         );
         const memory: number[] = [];
         let slowest = 0;
@@ -77,7 +119,7 @@ export const fuzzing: Scenario = {
             met: true,
           })),
           expectNone(
-            "endpoints that never succeeded, of those that need no secret",
+            "endpoints that never succeeded, of those that one request can reach",
             unreached.size,
           ),
           expectNone("responses 5xx", about(/^5/)),

@@ -45,6 +45,7 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   await page.getByRole("button", { name: "Preview Page" }).click();
   await expect(page.getByRole("dialog")).toContainText("40.5mm");
   await page.keyboard.press("Escape");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("It has no picture.");

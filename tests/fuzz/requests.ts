@@ -61,7 +61,7 @@ function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
   const seen = world.ids.seen?.get(collection) ?? [];
   const isSeen = random.chance(0.6);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (isSeen && seen.length > 0 && typeof params[name] === "number") {
+    if (isSeen && seen.length > 0 && /^\d+$/.test(String(params[name]))) {
       return String(random.pick(seen));
     }
     return random.chance(0.75) ? String(params[name]) : segment(random);
