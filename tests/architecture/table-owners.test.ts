@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 
 /** Only the owner of a table may insert, update or delete. */
@@ -61,7 +63,10 @@ const owners: Record<string, string> = {
   alertKeys: "alerts",
   priceAlerts: "alerts",
   priceAlertWatches: "alerts",
+  savedViews: "office",
 };
+
+const ownerOf = (name: string) => owners[name] ?? "platform";
 
 const write = /\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from) \$\{(\w+)\}/g;
 
@@ -93,3 +98,44 @@ test.each([
     "src/features/cart/cart.sql.ts writes watches, which belongs to catalog",
   ]);
 });
+
+// `npx vitest run -u tests/architecture/table-owners.test.ts` writes the overview of the tables.
+test("the architecture's page shows every table and its owner", async () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const shown = page.replace(/(<!-- tables -->\n)[\s\S]*(<!-- end -->)/, `$1${await overview()}$2`);
+  expect(shown).toContain("| catalog |");
+  await expect(shown).toMatchFileSnapshot("../../docs/architecture.md");
+});
+
+/** Draws which owner's tables refer to which, and lists the tables of each. */
+async function overview(): Promise<string> {
+  const tables = await readTables();
+  const ownerByTable = new Map(tables.map(({ table, owner }) => [table, owner]));
+  const references = tables.flatMap(({ owner, refersTo }) =>
+    refersTo
+      .map((table) => ownerByTable.get(table))
+      .flatMap((other) => (other === owner ? [] : `  ${owner} --> ${other}`)),
+  );
+  const rows = [...new Set(ownerByTable.values())].toSorted().map((owner) => {
+    const own = tables.filter((table) => table.owner === owner).map(({ table }) => `\`${table}\``);
+    return `| ${owner} | ${own.toSorted().join(", ")} |`;
+  });
+  return [
+    ...["```mermaid", "flowchart LR", ...new Set(references.toSorted()), "```", ""],
+    ...["| owner | tables |", "|---|---|", ...rows, ""],
+  ].join("\n");
+}
+
+async function readTables() {
+  const folder = "src/platform/db";
+  const files = readdirSync(folder).filter((file) => /^(schema|[\w-]+-tables)\.ts$/.test(file));
+  const modules: object[] = await Promise.all(
+    files.map((file) => import(`../../${folder}/${file}`)),
+  );
+  return modules.flatMap(Object.entries).flatMap(([name, table]) => {
+    if (!is(table, PgTable)) return [];
+    const { name: stored, foreignKeys } = getTableConfig(table);
+    const refersTo = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name);
+    return [{ table: stored, owner: ownerOf(name), refersTo }];
+  });
+}
