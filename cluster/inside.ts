@@ -79,7 +79,7 @@ const usage = `  Commands: status, or one of kill, stop, start, freeze, thaw, cu
 
 const printProblem = (error: Error) => console.log(`  ${error.message}`);
 
-const acts: Readonly<Record<string, (machine: Machine, program?: string) => Promise<void>>> = {
+const commands: Readonly<Record<string, (machine: Machine, program?: string) => Promise<void>>> = {
   kill: (machine, program) =>
     onPrograms(machine, program, (each) => each.kill("SIGKILL", { tree: true })),
   stop: (machine, program) => onPrograms(machine, program, (each) => each.stop()),
@@ -95,19 +95,19 @@ const acts: Readonly<Record<string, (machine: Machine, program?: string) => Prom
 async function onPrograms(
   machine: Machine,
   program: string | undefined,
-  act: (each: ReturnType<Machine["process"]>) => Promise<void>,
+  command: (each: ReturnType<Machine["process"]>) => Promise<void>,
 ): Promise<void> {
   const all = program ? [machine.process(program)] : [...machine.processes.values()];
-  await Promise.all(all.map(act));
+  await Promise.all(all.map(command));
 }
 
 async function obey(cluster: Cluster, [verb = "", name = "", program]: string[]): Promise<void> {
   if (verb === "status") return printStatus(cluster);
-  const act = acts[verb];
+  const command = commands[verb];
   const machine =
     machineNames.includes(name as MachineName) && cluster.machines[name as MachineName];
-  if (!act || !machine) return console.log(usage);
-  await act(machine, program);
+  if (!command || !machine) return console.log(usage);
+  await command(machine, program);
   console.log(`  ${verb} ${name}: done`);
 }
 

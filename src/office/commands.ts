@@ -107,14 +107,14 @@ function pressWithControl(event: KeyboardEvent): void {
   const keys = `Ctrl ${event.key.length > 1 ? event.key : event.key.toUpperCase()}`;
   const submits = keys === "Ctrl S" || keys === "Ctrl Enter";
   const form = submits && event.target instanceof Element && event.target.closest(forms);
-  const act = form
+  const press = form
     ? () => submit(form)
     : document.querySelector(openLayers)
       ? undefined
       : (find(keys)?.run ?? (keys === "Ctrl S" ? submitOnly() : undefined));
-  if (!act) return;
+  if (!press) return;
   event.preventDefault();
-  if (!event.repeat) act();
+  if (!event.repeat) press();
 }
 
 const forms = "form[method=post]";

@@ -161,10 +161,10 @@ const bulkChanges = {
 export const changeMany = (
   call: StaffCall,
   ids: readonly number[],
-  act: keyof typeof bulkChanges,
+  action: keyof typeof bulkChanges,
 ) =>
   inTransaction(call.db, async (tx) => {
-    const wanted = bulkChanges[act](call.viewer.id);
+    const wanted = bulkChanges[action](call.viewer.id);
     let changed = 0;
     for (const enquiry of await enquiries.lockEnquiries(tx, ids)) {
       if (await apply(tx, enquiry, wanted, auditOf(tx, call, "enquiry", enquiry.id))) changed += 1;

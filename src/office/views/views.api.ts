@@ -30,11 +30,11 @@ export function viewsApi(routes: readonly Route[]): readonly Route[] {
     if (!access || isForBuyers(access) || !hasStaffRight(viewer, access))
       throw new NotFound(savedViewTexts.noList);
   };
-  const change = (call: StaffCall, id: number, act: (tx: Tx, view: Locked) => Promise<void>) =>
+  const change = (call: StaffCall, id: number, action: (tx: Tx, view: Locked) => Promise<void>) =>
     inTransaction(call.db, async (tx) => {
       const view = await store.lockView(tx, call.viewer, id);
       if (!view) throw new NotFound(savedViewTexts.missing);
-      await act(tx, view);
+      await action(tx, view);
       return { views: await store.findViews(tx, call.viewer, view.list) };
     });
 

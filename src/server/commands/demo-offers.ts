@@ -16,7 +16,7 @@ import { addJob } from "#src/platform/jobs/job.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 
 type Fields = Parameters<typeof createOffer>[2]["fields"];
-type Act = OfferChange extends infer Change
+type OfferAction = OfferChange extends infer Change
   ? Change extends OfferChange
     ? Omit<Change, "enquiryId" | "userId">
     : never
@@ -28,17 +28,17 @@ interface Story {
   readonly photos: readonly string[];
   /** How many days ago it came, and each step happened. */
   readonly days: number;
-  readonly steps: readonly (readonly [days: number, act: Act])[];
+  readonly steps: readonly (readonly [days: number, action: OfferAction])[];
 }
 
-const valuation: Act = { by: "staff", to: "valuation", fields: { note: "" } };
-const accepted: Act = { by: "seller", to: "accepted", fields: { note: "" } };
-const arrived: Act = { by: "staff", to: "arrived", fields: { note: "" } };
+const valuation: OfferAction = { by: "staff", to: "valuation", fields: { note: "" } };
+const accepted: OfferAction = { by: "seller", to: "accepted", fields: { note: "" } };
+const arrived: OfferAction = { by: "staff", to: "arrived", fields: { note: "" } };
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const quoted = (quoteAmount: number): Act => ({
+const quoted = (quoteAmount: number): OfferAction => ({
   by: "staff",
   to: "quoted",
   fields: {
@@ -51,7 +51,7 @@ const quoted = (quoteAmount: number): Act => ({
   },
 });
 
-const inspected = (finalAmount: number, finalReasons: string): Act => ({
+const inspected = (finalAmount: number, finalReasons: string): OfferAction => ({
   by: "staff",
   to: "inspected",
   fields: { finalAmount, finalReasons },
@@ -257,9 +257,9 @@ export async function addOffers(services: StaffCall): Promise<string> {
       await addJob(tx, checkOfferJob, { enquiryId: offer.id });
       return offer;
     });
-    for (const [, act] of steps) {
-      const userId = act.by === "staff" ? staffId : null;
-      const change = { ...act, enquiryId: id, userId } as OfferChange;
+    for (const [, action] of steps) {
+      const userId = action.by === "staff" ? staffId : null;
+      const change = { ...action, enquiryId: id, userId } as OfferChange;
       await inTransaction(db, (tx) => changeOffer(tx, services, change));
     }
     await moveOfferBack(db, id, [days, ...steps.map(([ago]) => ago)]);

@@ -248,12 +248,12 @@ async function happen(
   const orderId = order.id;
   const by = (kind: "buyer" | "system", event: OrderEvent, note?: string) =>
     inTransaction(db, (tx) => applyOrderEvent(tx, { orderId, event, note, actor: { kind } }));
-  const act = (given: object) => runOrderAction(demo, orderId, orderActionBody.parse(given));
+  const runAction = (given: object) => runOrderAction(demo, orderId, orderActionBody.parse(given));
   const amount = order.total;
   switch (happening.type) {
     case "paid":
       return order.payment === "wire"
-        ? act({ type: "funds-received", amount, reference: `Transfer ${order.number}` })
+        ? runAction({ type: "funds-received", amount, reference: `Transfer ${order.number}` })
         : sendProviderEvent(demo, order, { name: "pay", type: "succeeded" });
     case "declined":
       return sendProviderEvent(demo, order, { name: "decline", type: "declined" });
@@ -266,7 +266,7 @@ async function happen(
     case "disputed":
       return sendProviderEvent(demo, order, { name: "charge.dispute.created", type: "attention" });
     case "paid back":
-      return act({ type: "refunded", amount });
+      return runAction({ type: "refunded", amount });
     case "cancelled by the buyer":
       await by("buyer", "cancelled");
       return;
@@ -290,6 +290,6 @@ async function happen(
       return moveBack(db, other.id, [story.placed, 8]);
     }
     default:
-      return act(happening);
+      return runAction(happening);
   }
 }
