@@ -228,12 +228,12 @@ export class DealerWriter extends Writer {
        where company_name like $1`,
       [`${this.prefix}-%`],
     );
-    this.applications = await Promise.all(
-      found.map(async (application) => ({
-        ...application,
-        token: await knownToken(rows, application.userId),
-      })),
-    );
+    this.applications = [];
+    // One connection runs one statement at a time.
+    for (const application of found) {
+      const token = await knownToken(rows, application.userId);
+      this.applications.push({ ...application, token });
+    }
     const [of] = await rows<Record<string, number | string>>(
       `select is_wholesale || ' ' || coalesce(staff_role, 'none') as rights,
          (disabled_at is not null)::int as disabled, (password_hash <> 'none')::int as password,
