@@ -106,11 +106,8 @@ async function acceptCall(
   { services, callerOf }: ApiOptions,
 ) {
   await countRequest(route.endpoint, services, request);
-  const caller = await callerOf(
-    request,
-    reply,
-    route.endpoint.comparesSession ? "recently" : undefined,
-  );
+  const read = route.endpoint.comparesSession ? "recently" : undefined;
+  const caller = await callerOf(request, reply, read);
   return {
     caller,
     call: route.accept({ ...caller, ...contentsOf(request, reply, route.endpoint) }),
