@@ -26,7 +26,6 @@ const add = (watchId: unknown, quantity?: unknown, options: TestRequest = {}) =>
 const cartOf = async (response: Response | Promise<Response>): Promise<Cart> =>
   (await (await response).json()).cart;
 const isFirst = ({ watchId }: { watchId: number }) => watchId === first.id;
-const validBody = () => ({ watchId: first.id, quantity: 2 });
 const current = () => cartOf(send("GET", "/api/cart"));
 
 describe("a cart", () => {
