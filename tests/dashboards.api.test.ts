@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { routerPath } from "#src/server/forms.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readFeed } from "#src/features/wholesale/line-sheet.contract.ts";
 import { fillPath } from "#src/lib/paths.ts";
 import { maxBodyBytes } from "#src/server/api.ts";
-import { apiRoutes } from "#src/server/api-routes.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { haproxy } from "./caching-proxies.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readFeed } from "#src/features/wholesale/line-sheet.contract.ts";
 import { fillPath } from "#src/lib/paths.ts";
-import { apiRoutes } from "#src/server/api-routes.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import {
   type CachingProxy,
   haproxy,

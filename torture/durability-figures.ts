@@ -1,4 +1,4 @@
-import { apiRoutes } from "#src/server/api-routes.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { type Fault, type Finding, faults } from "#tests/durability/ledger.ts";
 import type { Workload } from "#tests/durability/workload.ts";
 import { expectNone, type Figure, isQuick, seconds } from "./scenario.ts";

@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import { RouteTable } from "#src/app/route-table.tsx";
-import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { loadShop } from "#src/capabilities/load-shop.ts";
 import { Invalid } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
@@ -23,7 +23,6 @@ import type { Services } from "#src/platform/serve.ts";
 import { sessionCookie } from "#src/platform/session.ts";
 import { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { acceptOnlyJson, maxBodyBytes, mountApi, webhookPaths } from "./api.ts";
-import { apiRoutes } from "./api-routes.ts";
 import { handleClientError, limitBodyTime, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
@@ -75,9 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const media = createMediaStore(config);
   const services: Services = { config, db: database.db, media, passwords };
   const table = new RouteTable(config.capabilities);
-  const routes = apiRoutes.filter(
-    ({ endpoint }) => onlyEnabled([endpoint], config.capabilities).length > 0,
-  );
+  const { routes } = await loadShop(config.capabilities);
   const pageCache = new TaggedCache<CachedBody>(catalogVersion.changes, {
     maxBytes: maxPageCacheBytes,
     bytesOf: ({ encoded }) => Math.ceil(encoded.identity.length * encodingsFactor) + 512,

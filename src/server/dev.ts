@@ -48,7 +48,7 @@ async function serveDev(vite: ViteDevServer): Promise<void> {
     const { startJobs } = (await vite.ssrLoadModule(
       "/src/server/jobs.ts",
     )) as typeof import("./jobs.ts");
-    const jobs = startJobs(config, database, app.log);
+    const jobs = await startJobs(config, database, app.log);
     return {
       handler,
       async close() {

@@ -51,7 +51,7 @@ async function openShop(config: Config, database: Database): Promise<string> {
   });
   const address = await listenOn(app, config);
   logStart(app.log, config);
-  const jobs = startJobs(config, database, app.log);
+  const jobs = await startJobs(config, database, app.log);
   drainOnSignal({ app, jobs, database }, config);
   return address;
 }
@@ -64,7 +64,7 @@ async function runJobsOnly(config: Config, database: Database): Promise<void> {
   monitorOutages(app, database);
   mountHealth(app, database);
   const address = await listenOn(app, config);
-  const jobs = startJobs(config, database, app.log);
+  const jobs = await startJobs(config, database, app.log);
   drainOnSignal({ app, jobs, database }, config);
   console.log(`\n${config.storeName} runs its jobs; ${address}/readyz shows whether it can.`);
 }

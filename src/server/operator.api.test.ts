@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { deleteExpiredRows } from "#src/capabilities/specification.ts";
 import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -8,7 +9,6 @@ import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { expectReadiness } from "#tests/outage.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { until } from "#tests/until.ts";
-import { deleteExpiredRows } from "./jobs.ts";
 
 let direct: Database;
 let proxy: DatabaseProxy;

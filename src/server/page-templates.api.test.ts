@@ -11,10 +11,10 @@ import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { TagChanges } from "#src/platform/tag-changes.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { callerStandIn } from "#tests/caller.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
-import { apiRoutes } from "./api-routes.ts";
 import { createDispatch } from "./dispatch.ts";
 import { pageState } from "./ssr.ts";
 

@@ -7,6 +7,7 @@ const ranks = {
   platform: 2,
   office: 3,
   features: 4,
+  capabilities: 5,
   pages: 5,
   app: 6,
   server: 7,
@@ -70,7 +71,7 @@ export function featureRow(feature: string): number {
 
 export function isServerFile(path: string): boolean {
   const layer = layerOf(path);
-  if (layer === "platform" || layer === "server") return true;
+  if (layer === "platform" || layer === "capabilities" || layer === "server") return true;
   return serverSuffix.test(path) || serverFolder.test(path);
 }
 

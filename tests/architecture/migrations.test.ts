@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { jobMigration } from "#src/platform/db/migrate.ts";
 
 /** The first release that another one can run beside. */
 const firstShared = "0027";
@@ -52,4 +53,9 @@ test.each([
   ['DROP TABLE "carts"; UPDATE "schema_requirement" SET "oldest" = 1795000000000;', 0],
 ])("%s", (sql, count) => {
   expect(problemsOf(sql)).toHaveLength(count);
+});
+
+test("the shop knows the last migration of graphile-worker", () => {
+  const files = readdirSync("node_modules/graphile-worker/sql");
+  expect(files.sort().at(-1)).toBe(`${String(jobMigration).padStart(6, "0")}.sql`);
 });

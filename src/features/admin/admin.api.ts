@@ -1,5 +1,5 @@
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
-import { signInWithPassword } from "#src/features/auth/factors/second-step.service.ts";
+import { passwordSignIn } from "#src/features/auth/auth.api.ts";
 import { authenticate, invalidCredentials, signIn } from "#src/features/auth/sign-in.service.ts";
 import { isoDates } from "#src/platform/call.ts";
 import { serve } from "#src/platform/serve.ts";
@@ -7,6 +7,7 @@ import * as contract from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";
 import * as sql from "./dashboard.sql.ts";
 import * as deletes from "./deletes.service.ts";
+import { listOrders } from "./orders.contract.ts";
 import { orderFigures } from "./orders.present.ts";
 
 export const dashboardApi = [
@@ -30,6 +31,8 @@ export const dashboardApi = [
     const { rows, total } = await sql.findSubscribers(db, query, scope);
     return { subscribers: rows.map(isoDates), total };
   }),
+
+  serve(listOrders, ({ db, config, query }) => orderFigures(config).list(db, query)),
 
   serve(contract.readAnalytics, async ({ db, config }) => ({
     ...(await orderFigures(config).sum(db)),
@@ -60,7 +63,7 @@ export const adminApi = [
       call.log.warn({ user: user?.id }, "administrator sign-in refused");
       throw invalidCredentials({ isStaffLogin: true });
     }
-    return { user: await signInWithPassword(call, user.id, { isStaffLogin: true }) };
+    return { user: await passwordSignIn(call, user.id, { isStaffLogin: true }) };
   }),
 
   serve(contract.setUpAdmin, async (call) => {

@@ -1,10 +1,20 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { dollarsOf } from "#src/domain/money.ts";
 import { guest } from "#src/domain/viewer.ts";
 import { placeOrder } from "#src/features/checkout/place-order.service.ts";
+import { providersFacts } from "#src/features/orders/mails/staff.mail.tsx";
+import { checkText } from "#src/features/orders/orders.messages.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
+import { findChecks } from "#src/features/orders/payments/payments.sql.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
+import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { addressFieldsFor, readDestinations } from "#src/platform/addresses.ts";
+import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { PageParams } from "#src/platform/db/read-page.ts";
 import { csvReply, type Route, type Services, serve } from "#src/platform/serve.ts";
 import { presentStaffOrder } from "./order.present.ts";
 import {
@@ -12,9 +22,9 @@ import {
   correctOrderEmail,
   exportOrders,
   findSaleable,
-  listOrders,
   listPaymentChecks,
   makePaymentLink,
+  type OrderFilters,
   readOrder,
   readOrderDocument,
   readOrderForm,
@@ -22,9 +32,8 @@ import {
   runOrderAction,
   takeOrder,
 } from "./orders.contract.ts";
-import { orderFigures, ordersFile, presentPaymentChecks } from "./orders.present.ts";
 import * as service from "./orders.service.ts";
-import { findSaleableWatches } from "./orders.sql.ts";
+import { type ExportRow, findSaleableWatches, readForExport } from "./orders.sql.ts";
 import { refundOrder } from "./refunds.service.ts";
 
 async function requireOrder({ db }: Pick<Services, "db">, id: number) {
@@ -37,9 +46,62 @@ async function replyWith(call: Services, id: number) {
   return { order: await presentStaffOrder(call.db, await requireOrder(call, id), call.config) };
 }
 
-export const staffOrdersApi: readonly Route[] = [
-  serve(listOrders, ({ db, config, query }) => orderFigures(config).list(db, query)),
+async function presentPaymentChecks(
+  db: DbOrTx,
+  { checkout: { timeZone } }: Config,
+  view: PageParams,
+): Promise<ReplyOf<typeof listPaymentChecks>> {
+  const { rows, ...counts } = await findChecks(db, view);
+  const payments = rows.map((check) => ({
+    ...{ id: check.id, orderId: check.orderId, orderNumber: check.orderNumber },
+    ...providersFacts(check),
+    provider: check.provider,
+    problem: checkText(check),
+    receivedAt: check.receivedAt.toISOString(),
+  }));
+  return { payments, ...counts, timeZone };
+}
 
+/** Amounts are in dollars and times in UTC, so that a spreadsheet can calculate with both. */
+const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
+  Number: ({ order }) => order.number,
+  Placed: ({ order }) => order.createdAt.toISOString(),
+  Status: ({ order }) => order.status,
+  Customer: ({ order }) => order.customerName,
+  Email: ({ order }) => order.email,
+  Phone: ({ order }) => order.phone,
+  City: ({ order }) => order.address?.city ?? null,
+  Country: ({ order }) => order.address?.country ?? null,
+  Dealer: ({ order }) => (order.isWholesale ? "yes" : "no"),
+  "Purchase order": ({ order }) => order.purchaseOrder,
+  Watches: ({ watches }) => watches,
+  Units: ({ units }) => units,
+  Subtotal: ({ order }) => dollarsOf(order.total - order.deliveryPrice),
+  Delivery: ({ order }) => dollarsOf(order.deliveryPrice),
+  Total: ({ order }) => dollarsOf(order.total),
+  Currency: ({ order }) => order.currency,
+  Payment: ({ order }) => order.payment,
+  Paid: ({ order }) => order.paidAt?.toISOString() ?? null,
+  Shipped: ({ order }) => order.shippedAt?.toISOString() ?? null,
+  Carrier: ({ order }) => order.carrier,
+  Tracking: ({ order }) => order.tracking,
+  Delivered: ({ order }) => order.deliveredAt?.toISOString() ?? null,
+  "Refund due": ({ order }) => (order.refundDue ? "yes" : "no"),
+  Refunded: ({ refunded }) => dollarsOf(refunded),
+};
+
+function ordersFile(call: ExportCall, filters: OrderFilters, timeZone: string) {
+  return csvFile(Object.keys(columns), cellsOf(call, filters, timeZone));
+}
+
+async function* cellsOf(call: ExportCall, filters: OrderFilters, timeZone: string) {
+  const batches = readForExport(call.db, filters, timeZone);
+  for await (const batch of auditedRows(call, { kind: "order", filters }, batches)) {
+    for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
+  }
+}
+
+export const staffOrdersApi: readonly Route[] = [
   serve(exportOrders, async (call) => {
     call.log.info("orders exported");
     return csvReply("orders", ordersFile(call, call.query, call.config.checkout.timeZone));

@@ -44,7 +44,9 @@ export const catalogApi = [
       ...(await view3dFor(config)(db, watch.id)),
     };
   }),
+];
 
+export const watchSizeApi = [
   serve(contract.getWatchSize, async ({ db, params }) => {
     const row = await findDimensions(db, params.id);
     if (!row) throw new NotFound("This watch does not exist.");

@@ -5,16 +5,11 @@ import { csvReply, serve } from "#src/platform/serve.ts";
 import { testIssueMail } from "./issue.mail.tsx";
 import * as issues from "./issues.service.ts";
 import * as contract from "./newsletter.contract.ts";
-import { confirmTexts, subscribed, unsubscribeTexts } from "./newsletter.messages.ts";
+import { confirmTexts, unsubscribeTexts } from "./newsletter.messages.ts";
 import { contentOf } from "./sending.service.ts";
 import * as service from "./subscription.service.ts";
 
 export const newsletterApi = [
-  serve(contract.subscribe, async (call) => {
-    await service.subscribeFor(call.config)(call, call.body);
-    return { message: subscribed.description };
-  }),
-
   serve(contract.confirmSubscription, async (call) => ({
     state: await service.confirm(call, call.body.token),
   })),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ownChanges } from "#src/domain/account-limits.ts";
-import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
@@ -8,7 +7,6 @@ import { shouldAccept } from "#src/features/enquiries/enquiries.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
@@ -25,20 +23,15 @@ import * as list from "./newsletter.sql.ts";
 import { batchOf } from "./sending.service.ts";
 
 type Shop = Pick<Services, "db" | "config">;
-type Subscribe = (shop: Shop, body: z.output<(typeof subscribe)["body"]>) => Promise<void>;
-
-/** As specified: the address is stored, and nothing is sent. */
-const storeOnly: Subscribe = ({ db }, { email }) => list.addSubscriber(db, email);
-
 /** A body without a guard is a program's. */
-const askFirst: Subscribe = async (shop, { email, form = "page", guard }) => {
+export async function askFirst(
+  shop: Shop,
+  { email, form = "page", guard }: z.output<(typeof subscribe)["body"]>,
+): Promise<void> {
   if (!guard || !(await shouldAccept(shop, { guard, email }))) return;
   const consent = { email, consentText: consentTexts[form] };
   await inTransaction(shop.db, (tx) => sendLink(tx, shop, consent));
-};
-
-export const subscribeFor = (config: Config): Subscribe =>
-  isOn(config, "enquiries") ? askFirst : storeOnly;
+}
 
 async function sendLink(tx: Tx, { config }: Shop, consent: list.Consent): Promise<void> {
   const asked = await list.askToConfirm(tx, consent);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findLimits } from "#src/domain/limits.ts";
 import { guest, type Viewer } from "#src/domain/viewer.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
-import { findSources } from "#src/server/api-routes.ts";
+import { findSources } from "#tests/all-routes.ts";
 import { largeDatabase } from "#tests/large-catalog.ts";
 import { fillOffice, officeTables } from "#tests/large-office.ts";
 import { rowsRead } from "#tests/query-plans.ts";

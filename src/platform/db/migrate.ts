@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartupError, type Step } from "#src/platform/console.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
@@ -22,14 +21,27 @@ export async function prepareDatabase(
     await refuseTooNew(client);
     await step("Migrating the database", async () => {
       await migrate(db, { migrationsFolder: migrationsFolder() });
-      await migrateJobs(database.connection);
+      if (!(await hasJobTables(client))) await migrateJobs(database.connection);
     });
     if (seed) await step("Filling the catalog", () => db.transaction(seedOnce));
   });
 }
 
+/** The last migration of graphile-worker, which is loaded only if the database lacks it. */
+export const jobMigration = 19;
+
+async function hasJobTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    "select to_regclass('graphile_worker.migrations') is not null as migrated",
+  );
+  if (!rows[0].migrated) return false;
+  const last = await client.query("select max(id) as id from graphile_worker.migrations");
+  return last.rows[0].id === jobMigration;
+}
+
 /** graphile-worker keeps its tables in a schema of its own. */
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
+  const { Logger, runMigrations } = await import("graphile-worker");
   const pgPool = new pg.Pool({ ...connection, max: 1 });
   pgPool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
   try {

@@ -1,6 +1,7 @@
 import { asc, gt, notInArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { cronRuns } from "#src/platform/db/system-tables.ts";
+import type { JobCall, JobHandler } from "./job.ts";
 
 type CronRun = typeof cronRuns.$inferSelect;
 
@@ -16,7 +17,7 @@ export const findFailingCronJobs = (db: DbOrTx): Promise<CronRun[]> =>
 
 export const countFailingCronJobs = (db: DbOrTx) => db.$count(cronRuns, isFailing);
 
-export async function recordCronSuccess(db: DbOrTx, name: string): Promise<void> {
+async function recordCronSuccess(db: DbOrTx, name: string): Promise<void> {
   const success = { succeededAt: sql`now()`, failingSince: null, failures: 0, error: null };
   await db
     .insert(cronRuns)
@@ -24,7 +25,7 @@ export async function recordCronSuccess(db: DbOrTx, name: string): Promise<void>
     .onConflictDoUpdate({ target: cronRuns.name, set: success });
 }
 
-export async function recordCronFailure(db: DbOrTx, name: string, reason: unknown): Promise<void> {
+async function recordCronFailure(db: DbOrTx, name: string, reason: unknown): Promise<void> {
   const error = messageOf(reason).slice(0, maxErrorLength);
   await db
     .insert(cronRuns)
@@ -43,6 +44,16 @@ export async function recordCronFailure(db: DbOrTx, name: string, reason: unknow
 function messageOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.cause ? messageOf(reason.cause) : reason.message;
+}
+
+export async function runCron({ name, run }: JobHandler, call: JobCall): Promise<void> {
+  try {
+    await run({}, call);
+    await recordCronSuccess(call.db, name);
+  } catch (error) {
+    call.log.warn({ err: error }, "job failed");
+    await recordCronFailure(call.db, name, error).catch(() => {});
+  }
 }
 
 /** Rows of jobs that were renamed, or whose capability was turned off, would look like jobs that never run. */

@@ -16,15 +16,8 @@ import { z } from "zod";
 import { jobWorkerKey } from "#src/platform/db/advisory-locks.ts";
 import { type Database, openBatchPool } from "#src/platform/db/client.ts";
 import { disconnect, endOf } from "#src/platform/db/listen.ts";
-import { forgetOtherCronJobs, recordCronFailure, recordCronSuccess } from "./cron-runs.ts";
-import {
-  addJob,
-  cronJob,
-  type JobCall,
-  type JobHandler,
-  type JobServices,
-  traceJob,
-} from "./job.ts";
+import { forgetOtherCronJobs, runCron } from "./cron-runs.ts";
+import { addJob, cronJob, type JobHandler, type JobServices, traceJob } from "./job.ts";
 
 /** Enough for mails to a slow server beside a hold that lapses. */
 export const concurrency = 4;
@@ -196,16 +189,6 @@ function taskListOf(
       }),
   ]);
   return Object.fromEntries(tasks);
-}
-
-async function runCron({ name, run }: JobHandler, call: JobCall): Promise<void> {
-  try {
-    await run({}, call);
-    await recordCronSuccess(call.db, name);
-  } catch (error) {
-    call.log.warn({ err: error }, "job failed");
-    await recordCronFailure(call.db, name, error).catch(() => {});
-  }
 }
 
 const patterns = { minute: "* * * * *", hour: "0 * * * *" };

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import nodemailer from "nodemailer";
 import type { Config } from "#src/platform/config.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 
@@ -56,8 +55,10 @@ export function createMailer(config: MailSettings): Mailer {
 const limits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, wholeMs: 60_000 };
 const maxConnections = 2;
 
-function smtpMailer(url: string, settings: MailSettings): Mailer {
-  const transport = nodemailer.createTransport({
+/** The client is loaded for the first mail. */
+async function openTransport(url: string) {
+  const { default: nodemailer } = await import("nodemailer");
+  return nodemailer.createTransport({
     url,
     pool: true,
     maxConnections,
@@ -67,11 +68,16 @@ function smtpMailer(url: string, settings: MailSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+function smtpMailer(url: string, settings: MailSettings): Mailer {
+  let opened: ReturnType<typeof openTransport> | undefined;
   const host = new URL(settings.publicUrl).hostname;
   return {
     async send({ messageId, recipient, recipientName, replyTo, headers, ...message }) {
       const { subject, html, text, attachments } = message;
-      const sent = transport.sendMail({
+      opened ??= openTransport(url);
+      const sent = (await opened).sendMail({
         subject,
         html,
         text,
@@ -94,7 +100,7 @@ function smtpMailer(url: string, settings: MailSettings): Mailer {
       });
       return true;
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access } from "#src/lib/endpoint.ts";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type Audience, callAudiences } from "#tests/call-audiences.ts";
 import { aUser } from "#tests/data.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { createAccountRows } from "#tests/account-rows.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { idFields } from "#tests/id-fields.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { matchPath } from "#src/lib/paths.ts";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";
 import { tableContent, withoutExports } from "#tests/table-content.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#src/app/routes.tsx";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { type Rights, visitorNamed, visitors } from "#tests/visitors.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholesalePrices } from "#src/platform/db/schema.ts";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { visitorNamed } from "#tests/visitors.ts";
 

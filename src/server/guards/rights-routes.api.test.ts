@@ -1,8 +1,8 @@
 import { channel } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RouteTable } from "#src/app/route-table.tsx";
 import { routes } from "#src/app/routes.tsx";
 import { fillPath } from "#src/lib/paths.ts";
-import { apiRoutes } from "#src/server/api-routes.ts";
+import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 
 /* With no capability on, the shop has the specification's pages and calls, and the additions listed here. */

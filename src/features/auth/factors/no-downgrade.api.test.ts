@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteExpiredRows } from "#src/capabilities/specification.ts";
 import { insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { deleteExpiredRows } from "#src/server/jobs.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import {

@@ -1,5 +1,4 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
-import { isOn } from "#src/domain/capabilities.ts";
 import { AppError } from "#src/domain/errors.ts";
 import { hasSecondFactor } from "#src/features/auth/auth.sql.ts";
 import {
@@ -33,9 +32,7 @@ export async function signInWithPassword(
   userId: number,
   login: Login,
 ): Promise<User> {
-  const { db, config } = call;
-  if (!isOn(config, "accounts")) return signIn(call, userId, login);
-  if (await hasSecondFactor(db, userId)) return beginSecondStep(call, userId, login);
+  if (await hasSecondFactor(call.db, userId)) return beginSecondStep(call, userId, login);
   return signIn(call, userId, {
     ...login,
     async alongside(tx) {

@@ -1,5 +1,4 @@
 import { linkMails } from "#src/domain/account-limits.ts";
-import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import * as links from "#src/features/auth/account-links.sql.ts";
@@ -27,18 +26,15 @@ interface Account {
 const linkTo = (config: Config, token: string) =>
   `${config.publicUrl}${paths.confirmEmail()}#token=${token}`;
 
-type Welcome = (tx: Tx, config: Config, user: Account) => Promise<void>;
-
-/** As specified, an account is made and nothing is sent. */
-const nothing: Welcome = async () => {};
-
-const mailConfirmation: Welcome = async (tx, config, { id, username, email }) => {
+/** After a registration. */
+export async function mailConfirmation(
+  tx: Tx,
+  config: Config,
+  { id, username, email }: Account,
+): Promise<void> {
   const token = await links.insertAccountLink(tx, id, "confirm-email", email);
   await confirmMail.queue(tx, config, { username, email, url: linkTo(config, token) });
-};
-
-export const welcomeFor = (config: Config): Welcome =>
-  isOn(config, "accounts") ? mailConfirmation : nothing;
+}
 
 async function limitMails({ db, config }: Services, key: string): Promise<void> {
   try {

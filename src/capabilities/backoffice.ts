@@ -1,0 +1,47 @@
+import { invitationsApi } from "#src/features/auth/links/links.api.ts";
+import { purgeBin } from "#src/features/inventory/bin.service.ts";
+import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
+import { watchSource } from "#src/features/inventory/find.sql.ts";
+import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
+import { modelsApi, sweepModels } from "#src/features/inventory/models/models.api.ts";
+import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
+import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
+import { publishScheduled } from "#src/features/inventory/save-watch.service.ts";
+import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
+import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
+import { customerSource } from "#src/features/staff/customers.sql.ts";
+import { applicationsApi, peopleApi } from "#src/features/staff/people.api.ts";
+import { showAnnouncement } from "#src/features/staff/settings.service.ts";
+import {
+  auditApi,
+  mailsApi,
+  noticesApi,
+  overviewApi,
+  settingsApi,
+} from "#src/features/staff/staff.api.ts";
+import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
+import { findApi } from "#src/office/palette/find.api.ts";
+import { viewsApi } from "#src/office/views/views.api.ts";
+import type { CapabilityModule } from "./capability-module.ts";
+
+export const backoffice: CapabilityModule = {
+  routes: [
+    ...invitationsApi,
+    ...lineSheetApi,
+    ...overviewApi,
+    ...settingsApi,
+    ...brandsApi,
+    ...auditApi,
+    ...importsApi,
+    ...inventoryApi,
+    ...mailsApi,
+    ...applicationsApi,
+    ...peopleApi,
+    ...noticesApi,
+    ...picturesApi,
+    ...modelsApi,
+  ],
+  jobs: [showAnnouncement, publishScheduled, purgeBin, ...pictureJobs, sweepModels, ...importJobs],
+  find: [watchSource, customerSource],
+  collect: ({ find, routes }) => [...findApi(find), ...viewsApi(routes)],
+};

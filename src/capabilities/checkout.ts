@@ -1,0 +1,22 @@
+import { orderSource } from "#src/features/admin/find.sql.ts";
+import { manualOrderApi, staffOrdersApi } from "#src/features/admin/orders.api.ts";
+import { checkoutApi, placeOrderApi } from "#src/features/checkout/checkout.api.ts";
+import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
+import { ordersApi } from "#src/features/orders/orders.api.ts";
+import { orderJobs } from "#src/features/orders/orders.service.ts";
+import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
+import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
+import type { CapabilityModule } from "./capability-module.ts";
+
+export const checkout: CapabilityModule = {
+  routes: [
+    ...ordersApi,
+    ...checkoutApi,
+    ...paymentsApi,
+    ...placeOrderApi,
+    ...staffOrdersApi,
+    ...manualOrderApi,
+  ],
+  jobs: [...orderJobs, withdrawPayments, sendOrderMail, sweepOrderMails],
+  find: [orderSource],
+};

@@ -1,0 +1,59 @@
+import { adminApi, dashboardApi } from "#src/features/admin/admin.api.ts";
+import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
+import { authApi } from "#src/features/auth/auth.api.ts";
+import { purgeChallenges } from "#src/features/auth/factors/passkeys.sql.ts";
+import { purgeKnownDevices, purgePendingSignIns } from "#src/features/auth/sign-ins.sql.ts";
+import { cartApi } from "#src/features/cart/cart.api.ts";
+import { catalogApi } from "#src/features/catalog/catalog.api.ts";
+import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
+import { subscribeApi } from "#src/features/newsletter/subscribe.api.ts";
+import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
+import {
+  deleteDueAccounts,
+  deleteOldPersonalData,
+} from "#src/features/personal-data/personal-data.service.ts";
+import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
+import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
+import { cronJob } from "#src/platform/jobs/job.ts";
+import { purgeMails, purgeSentCopies } from "#src/platform/mail/outgoing-mails.ts";
+import { purgeExpiredSessions } from "#src/platform/session.ts";
+import { purgeThrottles } from "#src/platform/throttle.ts";
+import type { CapabilityModule } from "./capability-module.ts";
+
+/** Deletes expired rows, so that no table grows without limit. */
+const housekeeping = cronJob({ name: "housekeeping", every: "hour" }, ({ database }) =>
+  deleteExpiredRows(database),
+);
+
+/** Uses a connection without the time limit of requests, because there may be very many rows. */
+export function deleteExpiredRows(database: Pick<Database, "connection">): Promise<void> {
+  return onDedicatedConnection(database, async (db) => {
+    await purgeExpiredSessions(db);
+    await purgeThrottles(db);
+    await purgeIdempotencyKeys(db);
+    await purgeDrafts(db);
+    await purgeSentCopies(db);
+    await purgeMails(db);
+    await purgeAccountLinks(db);
+    await purgePendingSignIns(db);
+    await purgeChallenges(db);
+    await purgeKnownDevices(db);
+  });
+}
+
+/** What every shop has: the specified calls, and the jobs that delete what was kept long enough. */
+export const specification: CapabilityModule = {
+  routes: [
+    ...authApi,
+    ...catalogApi,
+    ...subscribeApi,
+    ...cartApi,
+    ...wishlistApi,
+    ...wholesaleApi,
+    ...adminApi,
+    ...dashboardApi,
+  ],
+  jobs: [housekeeping, deleteOldPersonalData, deleteDueAccounts, sweepOfferPhotos],
+};

@@ -1,0 +1,5 @@
+import { loadShop } from "#src/capabilities/load-shop.ts";
+import { capabilityNames } from "#src/domain/capabilities.ts";
+
+/** Every endpoint, with all capabilities on. */
+export const { routes: apiRoutes, find: findSources } = await loadShop(capabilityNames);
