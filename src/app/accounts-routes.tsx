@@ -1,66 +1,43 @@
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { type PageRoute, requireSignIn } from "./page-route.ts";
+import { type PageRoute, pagesWith, requireSignIn } from "./page-route.ts";
 
-const ownPage = {
-  capability: "accounts",
-  indexed: false,
-  startsAtIdle: true,
-  guard: requireSignIn,
-} as const;
+const loadForgotPassword = () => import("#src/pages/forgot-password.page.tsx");
+const loadResetPassword = () => import("#src/pages/reset-password.page.tsx");
+const loadConfirmEmail = () => import("#src/pages/confirm-email.page.tsx");
+const loadOrders = () => import("#src/pages/orders.page.tsx");
+const loadAccountSettings = () => import("#src/pages/account-settings.page.tsx");
+const loadAccountSecurity = () => import("#src/pages/account-security.page.tsx");
+const loadAccountData = () => import("#src/pages/account-data.page.tsx");
+const loadOwnData = () => import("#src/pages/own-data.page.tsx");
 
-const linkPage = { capability: "accounts", indexed: false, startsAtIdle: true } as const;
+const shared = { capability: "accounts", indexed: false, startsAtIdle: true } as const;
+const linkPage = pagesWith(shared);
+const ownPage = pagesWith({ ...shared, guard: requireSignIn });
 
 export const accountsRoutes: readonly PageRoute[] = [
-  {
-    ...linkPage,
-    path: paths.forgotPassword.pattern,
-    page: lazyPage("ForgotPasswordPage", () => import("#src/pages/forgot-password.page.tsx")),
-    title: "Forgot Your Password",
-  },
-  {
-    ...linkPage,
+  linkPage(
+    "Forgot Your Password",
+    paths.forgotPassword,
+    lazyPage("ForgotPasswordPage", loadForgotPassword),
+  ),
+  linkPage("New Password", paths.resetPassword, lazyPage("ResetPasswordPage", loadResetPassword), {
     fromMail: true,
-    path: paths.resetPassword.pattern,
-    page: lazyPage("ResetPasswordPage", () => import("#src/pages/reset-password.page.tsx")),
-    title: "New Password",
-  },
-  {
-    ...linkPage,
-    fromMail: true,
-    path: paths.confirmEmail.pattern,
-    page: lazyPage("ConfirmEmailPage", () => import("#src/pages/confirm-email.page.tsx")),
-    title: "Confirm Your Email Address",
-  },
-  {
-    // With `checkout` its own page, which comes first.
-    ...ownPage,
-    path: paths.orders.pattern,
-    page: lazyPage("NoOrdersPage", () => import("#src/pages/orders.page.tsx")),
-    title: "Order History",
-  },
-  {
-    ...ownPage,
-    path: paths.accountSettings.pattern,
-    page: lazyPage("AccountSettingsPage", () => import("#src/pages/account-settings.page.tsx")),
-    title: "Account Settings",
-  },
-  {
-    ...ownPage,
-    path: paths.accountSecurity.pattern,
-    page: lazyPage("AccountSecurityPage", () => import("#src/pages/account-security.page.tsx")),
-    title: "Security",
-  },
-  {
-    ...ownPage,
-    path: paths.accountData.pattern,
-    page: lazyPage("AccountDataPage", () => import("#src/pages/account-data.page.tsx")),
-    title: "My Data",
-  },
-  {
-    ...ownPage,
-    path: paths.accountDataPage.pattern,
-    page: lazyPage("OwnDataPage", () => import("#src/pages/own-data.page.tsx")),
-    title: "All Your Data",
-  },
+  }),
+  linkPage(
+    "Confirm Your Email Address",
+    paths.confirmEmail,
+    lazyPage("ConfirmEmailPage", loadConfirmEmail),
+    { fromMail: true },
+  ),
+  // With `checkout` its own page, which comes first.
+  ownPage("Order History", paths.orders, lazyPage("NoOrdersPage", loadOrders)),
+  ownPage(
+    "Account Settings",
+    paths.accountSettings,
+    lazyPage("AccountSettingsPage", loadAccountSettings),
+  ),
+  ownPage("Security", paths.accountSecurity, lazyPage("AccountSecurityPage", loadAccountSecurity)),
+  ownPage("My Data", paths.accountData, lazyPage("AccountDataPage", loadAccountData)),
+  ownPage("All Your Data", paths.accountDataPage, lazyPage("OwnDataPage", loadOwnData)),
 ];

@@ -1,143 +1,51 @@
 import { lineSheetQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { officePage, type PageRoute, requireDealer } from "./page-route.ts";
+import { officePage, type PageRoute, pagesWith, requireDealer } from "./page-route.ts";
 
-const staffPage = { ...officePage, capability: "backoffice" } as const;
+const loadOverview = () => import("#src/pages/overview.page.tsx");
+const loadOffice = () => import("#src/pages/office.page.tsx");
+const loadInventory = () => import("#src/pages/inventory.page.tsx");
+const loadEditWatch = () => import("#src/pages/edit-watch.page.tsx");
+const loadAdminBrands = () => import("#src/pages/admin-brands.page.tsx");
+const loadAdminBrand = () => import("#src/pages/admin-brand.page.tsx");
+const loadImports = () => import("#src/pages/imports.page.tsx");
+const loadCustomers = () => import("#src/pages/customers.page.tsx");
+const loadLineSheet = () => import("#src/pages/line-sheet.page.tsx");
+const loadInvitation = () => import("#src/pages/invitation.page.tsx");
 
-/** Pages of the capability `backoffice`. */
+const capability = "backoffice";
+const staffPage = pagesWith({ ...officePage, capability });
+const ownPage = pagesWith({ capability, indexed: false });
+
 export const backofficeRoutes: readonly PageRoute[] = [
-  {
-    ...staffPage,
-    path: paths.overview.pattern,
-    page: lazyPage("OverviewPage", () => import("#src/pages/overview.page.tsx")),
-    title: "Today",
-  },
-  {
-    ...staffPage,
-    path: paths.subscribers.pattern,
-    page: lazyPage("SubscribersPage", () => import("#src/pages/office.page.tsx")),
-    title: "Subscribers",
-  },
-  {
-    ...staffPage,
-    path: paths.inventory.pattern,
-    page: lazyPage("InventoryPage", () => import("#src/pages/inventory.page.tsx")),
-    title: "Inventory",
-  },
-  {
-    ...staffPage,
-    path: paths.editWatch.pattern,
-    page: lazyPage("EditWatchPage", () => import("#src/pages/edit-watch.page.tsx")),
-    title: "Watch",
-  },
-  {
-    ...staffPage,
-    path: paths.adminBrands.pattern,
-    page: lazyPage("AdminBrandsPage", () => import("#src/pages/admin-brands.page.tsx")),
-    title: "Brands",
-  },
-  {
-    ...staffPage,
-    path: paths.newBrand.pattern,
-    page: lazyPage("NewBrandPage", () => import("#src/pages/admin-brand.page.tsx")),
-    title: "New Brand",
-  },
-  {
-    ...staffPage,
-    path: paths.adminBrand.pattern,
-    page: lazyPage("AdminBrandPage", () => import("#src/pages/admin-brand.page.tsx")),
-    title: "Brand",
-  },
-  {
-    ...staffPage,
-    path: paths.imports.pattern,
-    page: lazyPage("ImportsPage", () => import("#src/pages/imports.page.tsx")),
-    title: "Import & Export",
-  },
-  {
-    ...staffPage,
-    path: paths.importReport.pattern,
-    page: lazyPage("ImportReportPage", () => import("#src/pages/imports.page.tsx")),
-    title: "Import",
-  },
-  {
-    ...staffPage,
-    path: paths.team.pattern,
-    page: lazyPage("TeamPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Team",
-  },
-  {
-    ...staffPage,
-    path: paths.auditLog.pattern,
-    page: lazyPage("AuditPage", () => import("#src/pages/office.page.tsx")),
-    title: "Audit",
-  },
-  {
-    ...staffPage,
-    path: paths.mailsAndJobs.pattern,
-    page: lazyPage("MailsPage", () => import("#src/pages/office.page.tsx")),
-    title: "Mails & Jobs",
-  },
-  {
-    ...staffPage,
-    path: paths.shopSettings.pattern,
-    page: lazyPage("SettingsPage", () => import("#src/pages/office.page.tsx")),
-    title: "Settings",
-  },
-  {
-    ...staffPage,
-    path: paths.applications.pattern,
-    page: lazyPage("ApplicationsPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Applications",
-  },
-  {
-    ...staffPage,
-    path: paths.application.pattern,
-    page: lazyPage("ApplicationPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Application",
-  },
-  {
-    ...staffPage,
-    path: paths.customers.pattern,
-    page: lazyPage("CustomersPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Customers",
-  },
-  {
-    ...staffPage,
-    path: paths.customer.pattern,
-    page: lazyPage("CustomerPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Customer",
-  },
-  {
-    ...staffPage,
-    path: paths.people.pattern,
-    page: lazyPage("CustomersPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Customers",
+  staffPage("Today", paths.overview, lazyPage("OverviewPage", loadOverview)),
+  staffPage("Subscribers", paths.subscribers, lazyPage("SubscribersPage", loadOffice)),
+  staffPage("Inventory", paths.inventory, lazyPage("InventoryPage", loadInventory)),
+  staffPage("Watch", paths.editWatch, lazyPage("EditWatchPage", loadEditWatch)),
+  staffPage("Brands", paths.adminBrands, lazyPage("AdminBrandsPage", loadAdminBrands)),
+  staffPage("New Brand", paths.newBrand, lazyPage("NewBrandPage", loadAdminBrand)),
+  staffPage("Brand", paths.adminBrand, lazyPage("AdminBrandPage", loadAdminBrand)),
+  staffPage("Import & Export", paths.imports, lazyPage("ImportsPage", loadImports)),
+  staffPage("Import", paths.importReport, lazyPage("ImportReportPage", loadImports)),
+  staffPage("Team", paths.team, lazyPage("TeamPage", loadCustomers)),
+  staffPage("Audit", paths.auditLog, lazyPage("AuditPage", loadOffice)),
+  staffPage("Mails & Jobs", paths.mailsAndJobs, lazyPage("MailsPage", loadOffice)),
+  staffPage("Settings", paths.shopSettings, lazyPage("SettingsPage", loadOffice)),
+  staffPage("Applications", paths.applications, lazyPage("ApplicationsPage", loadCustomers)),
+  staffPage("Application", paths.application, lazyPage("ApplicationPage", loadCustomers)),
+  staffPage("Customers", paths.customers, lazyPage("CustomersPage", loadCustomers)),
+  staffPage("Customer", paths.customer, lazyPage("CustomerPage", loadCustomers)),
+  staffPage("Customers", paths.people, lazyPage("CustomersPage", loadCustomers), {
     guard: () => paths.customers(),
-  },
-  {
-    ...staffPage,
-    path: paths.person.pattern,
-    page: lazyPage("AccountPage", () => import("#src/pages/customers.page.tsx")),
-    title: "Customer",
-  },
-  {
-    capability: "backoffice",
-    path: paths.lineSheet.pattern,
-    page: lazyPage("LineSheetPage", () => import("#src/pages/line-sheet.page.tsx")),
-    title: "Line Sheet",
-    indexed: false,
+  }),
+  staffPage("Customer", paths.person, lazyPage("AccountPage", loadCustomers)),
+  ownPage("Line Sheet", paths.lineSheet, lazyPage("LineSheetPage", loadLineSheet), {
     guard: requireDealer,
     needs: (queries) => queries.fetchQuery(lineSheetQuery()),
-  },
-  {
-    capability: "backoffice",
-    path: paths.invitation.pattern,
-    page: lazyPage("InvitationPage", () => import("#src/pages/invitation.page.tsx")),
-    title: "Invitation",
+  }),
+  ownPage("Invitation", paths.invitation, lazyPage("InvitationPage", loadInvitation), {
     fromMail: true,
     startsAtIdle: true,
-    indexed: false,
-  },
+  }),
 ];

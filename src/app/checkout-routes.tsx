@@ -8,7 +8,7 @@ import {
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { officePage, type PageRoute, requireSignIn } from "./page-route.ts";
+import { officePage, type PageRoute, pagesWith, requireSignIn } from "./page-route.ts";
 
 const checkoutPage = {
   capability: "checkout",
@@ -19,7 +19,9 @@ const checkoutPage = {
 } as const;
 
 const personal = { capability: "checkout", indexed: false, personal: true } as const;
-const staffPage = { ...officePage, capability: "checkout" } as const;
+const staffPage = pagesWith({ ...officePage, capability: "checkout" });
+const loadAdminOrders = () => import("#src/pages/admin-orders.page.tsx");
+const loadNewOrder = () => import("#src/pages/new-order.page.tsx");
 const orderPage = lazyPage("OrderPage", () => import("#src/pages/order.page.tsx"));
 
 export const checkoutRoutes: readonly PageRoute[] = [
@@ -64,18 +66,8 @@ export const checkoutRoutes: readonly PageRoute[] = [
     guard: requireSignIn,
     needs: (queries, { params }) => queries.fetchQuery(orderQuery(params.number ?? "")),
   },
-  {
-    ...staffPage,
-    path: paths.adminOrders.pattern,
-    page: lazyPage("AdminOrdersPage", () => import("#src/pages/admin-orders.page.tsx")),
-    title: "Orders",
-  },
-  {
-    ...staffPage,
-    path: paths.newOrder.pattern,
-    page: lazyPage("NewOrderPage", () => import("#src/pages/new-order.page.tsx")),
-    title: "New Order",
-  },
+  staffPage("Orders", paths.adminOrders, lazyPage("AdminOrdersPage", loadAdminOrders)),
+  staffPage("New Order", paths.newOrder, lazyPage("NewOrderPage", loadNewOrder)),
   {
     ...personal,
     path: paths.testPayment.pattern,
@@ -83,18 +75,12 @@ export const checkoutRoutes: readonly PageRoute[] = [
     canonicalSearch: onlyProblem,
     needs: (queries, { params }) => queries.fetchQuery(testPaymentQuery(params.number ?? "")),
   },
-  {
-    ...staffPage,
-    path: paths.paymentsToCheck.pattern,
-    page: lazyPage("PaymentsToCheckPage", () => import("#src/pages/admin-orders.page.tsx")),
-    title: "Payments to Check",
-  },
-  {
-    ...staffPage,
-    path: paths.adminOrder.pattern,
-    page: lazyPage("AdminOrderPage", () => import("#src/pages/admin-orders.page.tsx")),
-    title: "Order",
-  },
+  staffPage(
+    "Payments to Check",
+    paths.paymentsToCheck,
+    lazyPage("PaymentsToCheckPage", loadAdminOrders),
+  ),
+  staffPage("Order", paths.adminOrder, lazyPage("AdminOrderPage", loadAdminOrders)),
 ];
 
 /** `problem` is the code of what went wrong with a form. */

@@ -52,6 +52,19 @@ interface Replacement
   readonly capability: Capability;
 }
 
+/** Declares pages that have something in common. */
+export const pagesWith =
+  (shared: Omit<PageRoute, "path" | "page" | "title">) =>
+  (
+    title: PageRoute["title"],
+    { pattern }: { readonly pattern: string },
+    page: LazyPage,
+    more: Partial<PageRoute> = {},
+  ): PageRoute => ({
+    ...{ ...shared, path: pattern, page, title },
+    ...more,
+  });
+
 /** A page of the staff, which checks access itself, in the browser. */
 export const officePage = { office: true, startsAtIdle: true, indexed: false } as const;
 

@@ -31,6 +31,7 @@ import {
   type LoadOutcome,
   type PageContext,
   type PageRoute,
+  pagesWith,
   requireDealer,
   requireSignIn,
 } from "./page-route.ts";
@@ -46,6 +47,15 @@ const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop.page.tsx"));
 /** Its address may hold a one-time token, which the application removes. */
 const adminLogin = { title: "Admin Login", startsAtIdle: true, indexed: false } as const;
 const adminLoginPage = lazyPage("AdminLoginPage", () => import("#src/pages/admin-login.page.tsx"));
+
+const information = pagesWith({ indexed: true });
+const loadFaq = () => import("#src/pages/faq.page.tsx");
+const loadShipping = () => import("#src/pages/shipping.page.tsx");
+const loadWarranty = () => import("#src/pages/warranty.page.tsx");
+const loadPrivacy = () => import("#src/pages/privacy.page.tsx");
+const loadTerms = () => import("#src/pages/terms.page.tsx");
+const loadBlog = () => import("#src/pages/blog.page.tsx");
+const loadWholesaleApplication = () => import("#src/pages/wholesale-application.page.tsx");
 
 export const routes: readonly PageRoute[] = [
   {
@@ -135,36 +145,11 @@ export const routes: readonly PageRoute[] = [
       needs: loadAskedWatch,
     },
   },
-  {
-    path: paths.faq.pattern,
-    page: lazyPage("FaqPage", () => import("#src/pages/faq.page.tsx")),
-    title: "Frequently Asked Questions",
-    indexed: true,
-  },
-  {
-    path: paths.shipping.pattern,
-    page: lazyPage("ShippingPage", () => import("#src/pages/shipping.page.tsx")),
-    title: "Shipping & Returns",
-    indexed: true,
-  },
-  {
-    path: paths.warranty.pattern,
-    page: lazyPage("WarrantyPage", () => import("#src/pages/warranty.page.tsx")),
-    title: "Warranty",
-    indexed: true,
-  },
-  {
-    path: paths.privacy.pattern,
-    page: lazyPage("PrivacyPage", () => import("#src/pages/privacy.page.tsx")),
-    title: "Privacy Policy",
-    indexed: true,
-  },
-  {
-    path: paths.terms.pattern,
-    page: lazyPage("TermsPage", () => import("#src/pages/terms.page.tsx")),
-    title: "Terms of Service",
-    indexed: true,
-  },
+  information("Frequently Asked Questions", paths.faq, lazyPage("FaqPage", loadFaq)),
+  information("Shipping & Returns", paths.shipping, lazyPage("ShippingPage", loadShipping)),
+  information("Warranty", paths.warranty, lazyPage("WarrantyPage", loadWarranty)),
+  information("Privacy Policy", paths.privacy, lazyPage("PrivacyPage", loadPrivacy)),
+  information("Terms of Service", paths.terms, lazyPage("TermsPage", loadTerms)),
   {
     path: paths.sell.pattern,
     page: lazyPage("SellPage", () => import("#src/pages/sell.page.tsx")),
@@ -175,21 +160,12 @@ export const routes: readonly PageRoute[] = [
     title: "Sell Your Watch",
     indexed: true,
   },
-  {
-    path: paths.blog.pattern,
-    page: lazyPage("BlogPage", () => import("#src/pages/blog.page.tsx")),
-    title: "Blog",
-    indexed: true,
-  },
-  {
-    path: paths.wholesaleApplication.pattern,
-    page: lazyPage(
-      "WholesaleApplicationPage",
-      () => import("#src/pages/wholesale-application.page.tsx"),
-    ),
-    title: "Wholesale Application",
-    indexed: true,
-  },
+  information("Blog", paths.blog, lazyPage("BlogPage", loadBlog)),
+  information(
+    "Wholesale Application",
+    paths.wholesaleApplication,
+    lazyPage("WholesaleApplicationPage", loadWholesaleApplication),
+  ),
   {
     path: paths.wholesale.pattern,
     page: lazyPage("WholesalePage", () => import("#src/pages/wholesale.page.tsx")),
