@@ -2,4 +2,4 @@ import { loadShop } from "#src/capabilities/load-shop.ts";
 import { capabilityNames } from "#src/domain/capabilities.ts";
 
 /** Every endpoint, with all capabilities on. */
-export const { routes: apiRoutes, find: findSources } = await loadShop(capabilityNames);
+export const { routes: apiRoutes, find: findSources, attention } = await loadShop(capabilityNames);

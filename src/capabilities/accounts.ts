@@ -4,8 +4,9 @@ import { accountLinksApi } from "#src/features/auth/links/links.api.ts";
 import { sendResetMail } from "#src/features/auth/links/links.service.ts";
 import { ownDataApi } from "#src/features/personal-data/personal-data.api.ts";
 import type { CapabilityModule } from "./capability-module.ts";
+import { personalData } from "./specification.ts";
 
 export const accounts: CapabilityModule = {
-  routes: [...accountLinksApi, ...factorsApi, ...accountApi, ...ownDataApi],
+  routes: [...accountLinksApi, ...factorsApi, ...accountApi, ...ownDataApi(personalData)],
   jobs: [sendResetMail],
 };

@@ -1,15 +1,17 @@
+import { sumMonths } from "#src/features/admin/dashboard.sql.ts";
 import { invitationsApi } from "#src/features/auth/links/links.api.ts";
 import { purgeBin } from "#src/features/inventory/bin.service.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
-import { watchSource } from "#src/features/inventory/find.sql.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi, sweepModels } from "#src/features/inventory/models/models.api.ts";
+import { watchAttention, watchSource } from "#src/features/inventory/office.sql.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { publishScheduled } from "#src/features/inventory/save-watch.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
 import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
 import { customerSource } from "#src/features/staff/customers.sql.ts";
+import { mailNotices, staffAttention } from "#src/features/staff/overview.sql.ts";
 import { applicationsApi, peopleApi } from "#src/features/staff/people.api.ts";
 import { showAnnouncement } from "#src/features/staff/settings.service.ts";
 import {
@@ -28,7 +30,6 @@ export const backoffice: CapabilityModule = {
   routes: [
     ...invitationsApi,
     ...lineSheetApi,
-    ...overviewApi,
     ...settingsApi,
     ...brandsApi,
     ...auditApi,
@@ -36,12 +37,18 @@ export const backoffice: CapabilityModule = {
     ...inventoryApi,
     ...mailsApi,
     ...applicationsApi,
-    ...peopleApi,
-    ...noticesApi,
     ...picturesApi,
     ...modelsApi,
   ],
   jobs: [showAnnouncement, publishScheduled, purgeBin, ...pictureJobs, sweepModels, ...importJobs],
   find: [watchSource, customerSource],
-  collect: ({ find, routes }) => [...findApi(find), ...viewsApi(routes)],
+  attention: [...staffAttention, ...watchAttention],
+  notices: [mailNotices],
+  collect: ({ find, routes, attention, notices, customerPanels }) => [
+    ...findApi(find),
+    ...viewsApi(routes),
+    ...overviewApi(attention, sumMonths),
+    ...noticesApi(notices),
+    ...peopleApi(customerPanels),
+  ],
 };

@@ -1,4 +1,9 @@
-import { orderSource } from "#src/features/admin/find.sql.ts";
+import {
+  customersOrders,
+  orderAttention,
+  orderNotices,
+  orderSource,
+} from "#src/features/admin/office.sql.ts";
 import { manualOrderApi, staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { checkoutApi, placeOrderApi } from "#src/features/checkout/checkout.api.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
@@ -19,4 +24,7 @@ export const checkout: CapabilityModule = {
   ],
   jobs: [...orderJobs, withdrawPayments, sendOrderMail, sweepOrderMails],
   find: [orderSource],
+  attention: orderAttention,
+  notices: orderNotices,
+  customerPanels: [customersOrders],
 };

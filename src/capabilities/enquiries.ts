@@ -1,10 +1,17 @@
 import { alertsApi } from "#src/features/alerts/alerts.api.ts";
 import { alertJobs } from "#src/features/alerts/alerts.service.ts";
+import { customersAlerts } from "#src/features/alerts/alerts.sql.ts";
 import { contactApi } from "#src/features/enquiries/contact.api.ts";
-import { buybackSource, enquirySource } from "#src/features/inbox/find.sql.ts";
 import { inboundMailApi } from "#src/features/inbox/inbound-mail.api.ts";
 import { inboxApi } from "#src/features/inbox/inbox.api.ts";
 import { staffOffersApi } from "#src/features/inbox/offers/staff-offer.api.ts";
+import {
+  buybackSource,
+  customersEnquiries,
+  enquiryAttention,
+  enquirySource,
+  offerNotices,
+} from "#src/features/inbox/office.sql.ts";
 import { stolenSerialsApi } from "#src/features/inbox/stolen/stolen-serials.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { newsletterJobs } from "#src/features/newsletter/sending.service.ts";
@@ -13,6 +20,7 @@ import { offersApi } from "#src/features/offers/offers.api.ts";
 import { checkOffer, sendLateLinks, sendLinks } from "#src/features/offers/offers.service.ts";
 import { personalDataApi } from "#src/features/personal-data/personal-data.api.ts";
 import type { CapabilityModule } from "./capability-module.ts";
+import { personalData } from "./specification.ts";
 
 export const enquiries: CapabilityModule = {
   routes: [
@@ -20,7 +28,7 @@ export const enquiries: CapabilityModule = {
     ...contactApi,
     ...alertsApi,
     ...offersApi,
-    ...personalDataApi,
+    ...personalDataApi(personalData),
     ...staffOffersApi,
     ...stolenSerialsApi,
     ...inboxApi,
@@ -28,4 +36,7 @@ export const enquiries: CapabilityModule = {
   ],
   jobs: [...newsletterJobs, askSubscribers, checkOffer, sendLinks, sendLateLinks, ...alertJobs],
   find: [enquirySource, buybackSource],
+  attention: [enquiryAttention],
+  notices: [offerNotices],
+  customerPanels: [...customersEnquiries, customersAlerts],
 };

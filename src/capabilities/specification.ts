@@ -1,26 +1,55 @@
+import { addressData } from "#src/features/account/addresses.sql.ts";
 import { adminApi, dashboardApi } from "#src/features/admin/admin.api.ts";
+import { alertData } from "#src/features/alerts/alerts.sql.ts";
 import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { purgeChallenges } from "#src/features/auth/factors/passkeys.sql.ts";
-import { purgeKnownDevices, purgePendingSignIns } from "#src/features/auth/sign-ins.sql.ts";
+import {
+  accountData,
+  purgeKnownDevices,
+  purgePendingSignIns,
+} from "#src/features/auth/sign-ins.sql.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
+import { cartData } from "#src/features/cart/cart.sql.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
+import { enquiryData } from "#src/features/enquiries/enquiries.sql.ts";
+import { newsletterData } from "#src/features/newsletter/newsletter.sql.ts";
 import { subscribeApi } from "#src/features/newsletter/subscribe.api.ts";
 import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
+import { orderData } from "#src/features/orders/orders.sql.ts";
 import {
   deleteDueAccounts,
   deleteOldPersonalData,
 } from "#src/features/personal-data/personal-data.service.ts";
+import { customerData } from "#src/features/staff/customers.sql.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
+import { applicationData } from "#src/features/wholesale/wholesale.sql.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
+import { wishlistData } from "#src/features/wishlist/wishlist.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import { purgeMails, purgeSentCopies } from "#src/platform/mail/outgoing-mails.ts";
+import { mailData, purgeMails, purgeSentCopies } from "#src/platform/mail/outgoing-mails.ts";
+import type { PersonalData } from "#src/platform/personal-data.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { purgeThrottles } from "#src/platform/throttle.ts";
 import type { CapabilityModule } from "./capability-module.ts";
+
+/** A capability that is off is not left out: its data is still shown and deleted. */
+export const personalData: readonly PersonalData[] = [
+  ...accountData,
+  addressData,
+  wishlistData,
+  cartData,
+  orderData,
+  applicationData,
+  enquiryData,
+  newsletterData,
+  alertData,
+  mailData,
+  customerData,
+];
 
 /** Deletes expired rows, so that no table grows without limit. */
 const housekeeping = cronJob({ name: "housekeeping", every: "hour" }, ({ database }) =>
@@ -43,7 +72,7 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
   });
 }
 
-/** What every shop has: the specified calls, and the jobs that delete what was kept long enough. */
+/** Every shop has the specified calls, and jobs that delete what was kept long enough. */
 export const specification: CapabilityModule = {
   routes: [
     ...authApi,
@@ -55,5 +84,10 @@ export const specification: CapabilityModule = {
     ...adminApi,
     ...dashboardApi,
   ],
-  jobs: [housekeeping, deleteOldPersonalData, deleteDueAccounts, sweepOfferPhotos],
+  jobs: [
+    housekeeping,
+    deleteOldPersonalData(personalData),
+    deleteDueAccounts(personalData),
+    sweepOfferPhotos,
+  ],
 };

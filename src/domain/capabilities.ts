@@ -17,7 +17,7 @@ export const capabilityNames = Object.keys(capabilities) as Capability[];
 export const isOn = (shop: { readonly capabilities: readonly Capability[] }, name: Capability) =>
   shop.capabilities.includes(name);
 
-/** Declarations (endpoints, pages, jobs, mails) name the capability that they belong to. */
+/** Declarations of endpoints and pages name the capability that they belong to. */
 export interface Capable {
   readonly capability?: Capability | undefined;
   /** Another one without which it makes no sense. */

@@ -1,5 +1,7 @@
 import { Redirect, useSearch } from "wouter";
 import { type Tab, tabFromSearch } from "#src/features/admin/dashboard.list.ts";
+import { Summary } from "#src/features/admin/ui/analytics.tsx";
+import { RevenueChart } from "#src/features/admin/ui/sales-tab.tsx";
 import { Overview } from "#src/features/staff/ui/overview.tsx";
 import { useCapability } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -15,7 +17,7 @@ export function OverviewPage() {
       lead="What waits for you, and how the shop is doing."
       description="What needs attention today, for those who run the shop."
     >
-      <Overview />
+      <Overview summary={<Summary />} revenue={(months) => <RevenueChart months={months} />} />
     </StaffPage>
   );
 }

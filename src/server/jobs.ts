@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { loadShop } from "#src/capabilities/load-shop.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
-import { startHourlyJobs } from "#src/platform/jobs/hourly-jobs.ts";
+import { startHourlyJobs } from "#src/platform/jobs/cron-runs.ts";
 import type { JobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
 import { sendMail, sweepMails } from "#src/platform/mail/send-mail.ts";

@@ -10,8 +10,10 @@ const variants = {
   danger: "border-danger text-danger",
 };
 
+export type BadgeVariant = keyof typeof variants;
+
 interface BadgeProps extends ComponentProps<"span"> {
-  variant?: keyof typeof variants;
+  variant?: BadgeVariant;
 }
 
 export function Badge({ variant = "neutral", className, ...props }: BadgeProps) {

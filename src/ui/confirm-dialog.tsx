@@ -1,9 +1,12 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { clsx } from "clsx";
+import { Trash2 } from "lucide";
 import type { MouseEvent, ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { overlayClassName, panelClassName } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { type FocusTarget, useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmDialogProps {
@@ -67,5 +70,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface DeleteButtonProps {
+  name: string;
+  onPress: (button: HTMLElement) => void;
+}
+
+export function DeleteButton({ name, onPress }: DeleteButtonProps) {
+  return (
+    <IconButton
+      label={`Delete ${name}`}
+      data-delete-button
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+      className="text-muted"
+    >
+      <Icon of={Trash2} />
+    </IconButton>
   );
 }

@@ -64,9 +64,10 @@ export function featureOf(path: string): string | null {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** Returns -1 for a feature that is missing from `featureRows`. */
+/** A feature that no row names stands after them all. */
 export function featureRow(feature: string): number {
-  return featureRows.findIndex((row) => row.includes(feature));
+  const row = featureRows.findIndex((features) => features.includes(feature));
+  return row === -1 ? featureRows.length : row;
 }
 
 export function isServerFile(path: string): boolean {

@@ -9,10 +9,5 @@ export function checkLocation(file: string): Violation[] {
 
   if (layout.layerOf(file) === null) add("layer", "a source file belongs to one of the layers");
   if (/\/index\.tsx?$/.test(file)) add("barrel", "a file is named by what it holds, not index");
-
-  const feature = layout.featureOf(file);
-  if (feature !== null && layout.featureRow(feature) === -1) {
-    add("feature-order", `feature ${feature} is missing from the feature order`);
-  }
   return violations;
 }

@@ -55,7 +55,6 @@ export const violationExamples: readonly ViolationExample[] = [
     "src/features/catalog/a.ts",
     'type Line = import("#src/features/cart/cart.contract.ts").Line;',
   ),
-  one("feature-order", "a feature in no row", "src/features/loyalty/a.ts", ""),
 
   one(
     "browser-imports-server",

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { savedAddresses } from "#src/domain/account-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { lockUser } from "#src/features/auth/auth.sql.ts";
 import { userAddresses } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { PersonalData } from "#src/platform/personal-data.ts";
 import type { NewAddress } from "./account.contract.ts";
 import { accountProblems } from "./account.messages.ts";
 
@@ -87,3 +88,11 @@ function stored({ name, phone, address }: NewAddress) {
 function requireOne(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new NotFound(accountProblems.noAddress);
 }
+
+export const addressData: PersonalData = {
+  kind: "addresses",
+  title: "Saved addresses",
+  rows: ({ userId }) => sql`
+    select name, phone, address, is_default as "isDefault", created_at as "createdAt"
+    from user_addresses where user_id = ${userId} order by id`,
+};

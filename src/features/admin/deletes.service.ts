@@ -12,8 +12,6 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 
-const deletedCustomer = "Deleted customer";
-
 const watchRecord = {
   kind: "watch",
   missing: "This watch does not exist.",
@@ -78,12 +76,12 @@ export async function deleteUser(call: StaffCall, id: number): Promise<void> {
 }
 
 /** Orders stay without the person. Mails to an address that is not known to be the account's are somebody else's. */
-export async function forgetUser(
+async function forgetUser(
   tx: Tx,
   id: number,
   { ownsAddress }: { ownsAddress: boolean },
 ): Promise<void> {
   await deleteMailsOf(tx, id, { ownsAddress });
-  await forgetCustomer(tx, id, deletedCustomer);
+  await forgetCustomer(tx, id);
   await removeUser(tx, id);
 }

@@ -2,18 +2,14 @@ import { NotFound } from "#src/domain/errors.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import { guest } from "#src/domain/viewer.ts";
 import { placeOrder } from "#src/features/checkout/place-order.service.ts";
-import { providersFacts } from "#src/features/orders/mails/staff.mail.tsx";
-import { checkText } from "#src/features/orders/orders.messages.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
-import { findChecks } from "#src/features/orders/payments/payments.sql.ts";
+import { presentChecks } from "#src/features/orders/payments/payment-events.service.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { addressFieldsFor, readDestinations } from "#src/platform/addresses.ts";
 import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { PageParams } from "#src/platform/db/read-page.ts";
 import { csvReply, type Route, type Services, serve } from "#src/platform/serve.ts";
 import { presentStaffOrder } from "./order.present.ts";
@@ -47,19 +43,10 @@ async function replyWith(call: Services, id: number) {
 }
 
 async function presentPaymentChecks(
-  db: DbOrTx,
-  { checkout: { timeZone } }: Config,
+  { db, config: { checkout } }: Services,
   view: PageParams,
 ): Promise<ReplyOf<typeof listPaymentChecks>> {
-  const { rows, ...counts } = await findChecks(db, view);
-  const payments = rows.map((check) => ({
-    ...{ id: check.id, orderId: check.orderId, orderNumber: check.orderNumber },
-    ...providersFacts(check),
-    provider: check.provider,
-    problem: checkText(check),
-    receivedAt: check.receivedAt.toISOString(),
-  }));
-  return { payments, ...counts, timeZone };
+  return { ...(await presentChecks(db, view)), timeZone: checkout.timeZone };
 }
 
 /** Amounts are in dollars and times in UTC, so that a spreadsheet can calculate with both. */
@@ -136,11 +123,11 @@ export const staffOrdersApi: readonly Route[] = [
     return replyWith(call, call.params.id);
   }),
 
-  serve(listPaymentChecks, ({ db, config, query }) => presentPaymentChecks(db, config, query)),
+  serve(listPaymentChecks, (call) => presentPaymentChecks(call, call.query)),
 
   serve(checkPayment, async (call) => {
     await service.checkPayment(call, call.params.id);
-    return presentPaymentChecks(call.db, call.config, {});
+    return presentPaymentChecks(call, {});
   }),
 ];
 

@@ -2,10 +2,8 @@ import { formatCents } from "#src/domain/money.ts";
 import type { OrderStatus } from "#src/domain/orders.ts";
 import { eventNames, paymentNames } from "#src/features/orders/orders.messages.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { Badge } from "#src/ui/badge.tsx";
+import type { BadgeVariant } from "#src/ui/badge.tsx";
 import type { StaffEvent, StaffOrder } from "./order.schema.ts";
-
-type BadgeVariant = NonNullable<Parameters<typeof Badge>[0]["variant"]>;
 
 const variants: Readonly<Record<OrderStatus, BadgeVariant>> = {
   Pending: "warning",

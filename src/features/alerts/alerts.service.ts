@@ -45,7 +45,6 @@ export async function askForAlert(call: Call, asked: Asked, isOwn = false): Prom
 
 const confirmLater = job({
   name: "confirm-alerts",
-  capability: "enquiries",
   payload: z.object({ email: z.string() }),
 });
 
@@ -163,15 +162,12 @@ async function matchChanges(db: Db): Promise<void> {
 }
 
 /** The sent watches are stored with the mail, so that a run that is repeated sends nothing twice. */
-const sendAlerts = cronJob(
-  { name: "tell-alerts", every: "minute", capability: "enquiries" },
-  async (call) => {
-    await matchChanges(call.db);
-    for (const id of await store.findDueAlerts(call.db, alertLimits.toldAtOnce)) {
-      await inTransaction(call.db, (tx) => sendAlert(tx, call, id));
-    }
-  },
-);
+const sendAlerts = cronJob({ name: "tell-alerts", every: "minute" }, async (call) => {
+  await matchChanges(call.db);
+  for (const id of await store.findDueAlerts(call.db, alertLimits.toldAtOnce)) {
+    await inTransaction(call.db, (tx) => sendAlert(tx, call, id));
+  }
+});
 
 async function sendAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
   const news = await store.claimNews(tx, id);
@@ -188,15 +184,12 @@ async function sendAlert(tx: Tx, { config }: Configured, id: number): Promise<vo
   await alertMail.queue(tx, config, { email, key, asked, watches });
 }
 
-const sendPriceDrops = cronJob(
-  { name: "tell-price-drops", every: "minute", capability: "enquiries" },
-  async (call) => {
-    await matchChanges(call.db);
-    for (const userId of await store.findDuePriceAlerts(call.db, alertLimits.toldAtOnce)) {
-      await inTransaction(call.db, (tx) => sendDrops(tx, call, userId));
-    }
-  },
-);
+const sendPriceDrops = cronJob({ name: "tell-price-drops", every: "minute" }, async (call) => {
+  await matchChanges(call.db);
+  for (const userId of await store.findDuePriceAlerts(call.db, alertLimits.toldAtOnce)) {
+    await inTransaction(call.db, (tx) => sendDrops(tx, call, userId));
+  }
+});
 
 async function sendDrops(tx: Tx, { config }: Configured, userId: number): Promise<void> {
   const drops = await store.takeDrops(tx, userId);

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alertLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
+import { maxListedOfPerson } from "#src/domain/limits.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type CustomerPanel, isOfCustomer } from "#src/office/contributions.sql.ts";
 import { changesAny } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { alertKeys, priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 import { purgeChanges } from "./watch-changes.sql.ts";
 
@@ -209,12 +213,6 @@ export async function takeDrops(tx: Tx, userId: number): Promise<PriceDrop[]> {
   return rows;
 }
 
-/** Alerts of an account about prices go with the account. */
-export async function deleteAlertsOf(tx: Tx, emailKey: string): Promise<void> {
-  await tx.delete(watchAlerts).where(eq(watchAlerts.email, emailKey));
-  await tx.delete(alertKeys).where(eq(alertKeys.email, emailKey));
-}
-
 /** Requests that nobody confirmed, and alerts about watches that nobody waits for any more. */
 export async function purgeAlerts(db: DbOrTx, keptDays: number): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -229,3 +227,42 @@ export async function purgeAlerts(db: DbOrTx, keptDays: number): Promise<void> {
   await db.delete(alertKeys).where(lt(alertKeys.createdAt, daysAgo(keptDays)));
   await purgeChanges(db);
 }
+
+export const alertData: PersonalData = {
+  kind: "alerts",
+  title: "Alerts",
+  rows: ({ userId, email }) => sql`
+    select ${shownWatch(sql`a.watch_id`)} as watch, a.created_at as "createdAt", a.confirmed_at as "confirmedAt",
+      a.told_at as "toldAt"
+    from watch_alerts a where a.email = ${email} or a.user_id = ${userId}
+    union all
+    select 'Lower prices of wishlists', created_at, confirmed_at, told_at from price_alerts where user_id = ${userId}
+    order by 2`,
+  /** Alerts of an account about prices go with the account. */
+  async forget(tx, email) {
+    await tx.delete(watchAlerts).where(eq(watchAlerts.email, email));
+    await tx.delete(alertKeys).where(eq(alertKeys.email, email));
+    return 0;
+  },
+  purge: (db, kept) => purgeAlerts(db, kept.alerts),
+};
+
+export const customersAlerts: CustomerPanel = {
+  title: "Alerts",
+  empty: "No alerts.",
+  async find(db, customer) {
+    const { id, watchId, email, userId, createdAt } = watchAlerts;
+    const name = sql<string>`${brands.name} || ' ' || ${watches.model}`;
+    const rows = await db
+      .select({ id, watchId, name, createdAt })
+      .from(watchAlerts)
+      .innerJoin(watches, eq(watches.id, watchId))
+      .innerJoin(brands, eq(brands.id, watches.brandId))
+      .where(isOfCustomer(customer, email, email, userId))
+      .orderBy(desc(id))
+      .limit(maxListedOfPerson);
+    return rows.map((row) => ({
+      ...{ id: row.id, label: row.name, href: paths.watch(row.watchId), at: row.createdAt },
+    }));
+  },
+};

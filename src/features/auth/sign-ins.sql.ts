@@ -3,6 +3,7 @@ import { knownDevice, secondFactor } from "#src/domain/account-limits.ts";
 import { knownDevices, pendingSignIns } from "#src/platform/db/account-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import type { PersonalData } from "#src/platform/personal-data.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 const isToken = (token: string) => hasToken(pendingSignIns.tokenHash, token);
@@ -105,3 +106,33 @@ export async function purgeKnownDevices(db: Db): Promise<void> {
   const oldest = sql`now() - make_interval(days => ${knownDevice.days})`;
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, oldest));
 }
+
+export const accountData: readonly PersonalData[] = [
+  {
+    kind: "account",
+    title: "Account",
+    rows: ({ userId }) => sql`
+    select u.username, u.email, u.created_at as "createdAt", u.email_confirmed_at as "emailConfirmedAt",
+      u.has_second_factor as "secondFactor", u.date_locale as "dateLanguage", u.sign_in_notices as "signInNotices",
+      u.deletion_due_at as "deletionDueAt",
+      (select company_name from dealers d where d.user_id = u.id) as "companyName",
+      (select count(*)::int from known_devices d where d.user_id = u.id) as "knownBrowsers",
+      (select json_agg(json_build_object('name', v.name, 'list', v.list, 'filters', v.query) order by v.id)
+        from saved_views v where v.owner_id = u.id) as "savedViews"
+    from users u where u.id = ${userId}`,
+  },
+  {
+    kind: "sessions",
+    title: "Sessions",
+    rows: ({ userId }) => sql`
+    select device, address_range as "addressRange", created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from sessions where user_id = ${userId} order by id`,
+  },
+  {
+    kind: "passkeys",
+    title: "Passkeys",
+    rows: ({ userId }) => sql`
+    select name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where user_id = ${userId} order by id`,
+  },
+];

@@ -23,6 +23,7 @@ import {
   watches,
   wholesalePrices,
 } from "#src/platform/db/schema.ts";
+import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
 import { type SessionVersion, sessionIsUnchanged, versionValues } from "#src/platform/session.ts";
 
 /*
@@ -255,3 +256,11 @@ export async function saveMergedLine(
       set: { quantity: merged },
     });
 }
+
+export const cartData: PersonalData = {
+  kind: "cart",
+  title: "Cart",
+  rows: ({ userId }) => sql`
+    select ${shownWatch(sql`c.watch_id`)} as watch, c.quantity, c.added_at as "addedAt"
+    from cart_items c where c.user_id = ${userId} order by c.id`,
+};

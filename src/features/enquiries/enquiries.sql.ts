@@ -11,6 +11,7 @@ import {
   offers,
 } from "#src/platform/db/inbox-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export type EnquiryRow = typeof enquiries.$inferSelect;
@@ -151,12 +152,6 @@ export const removeBlocked = (tx: Tx, address: string) =>
 const isPurchase: SQL = sql`exists (select from ${offers}
   where ${offers.enquiryId} = ${enquiries.id} and ${offers.state} = 'paid')`;
 
-/** Their messages, photos and offers go with them; a sweep removes the files. Returns how many stay. */
-export async function deleteEnquiriesOf(tx: Tx, emailKey: string): Promise<{ kept: number }> {
-  await tx.delete(enquiries).where(sql`${enquiries.emailKey} = ${emailKey} and not ${isPurchase}`);
-  return { kept: await tx.$count(enquiries, sql`${enquiries.emailKey} = ${emailKey}`) };
-}
-
 export async function purgeEnquiries(db: DbOrTx, kept: Retention): Promise<void> {
   const days = sql`case when ${enquiries.kind} <> 'sell' then ${kept.messages}::int
     when ${isPurchase} then ${kept.purchases}::int else ${kept.offers}::int end`;
@@ -164,3 +159,30 @@ export async function purgeEnquiries(db: DbOrTx, kept: Retention): Promise<void>
     .delete(enquiries)
     .where(sql`${enquiries.activeAt} < now() - make_interval(days => ${days})`);
 }
+
+export const enquiryData: PersonalData = {
+  kind: "enquiries",
+  title: "Enquiries and offers",
+  rows: ({ email }) => sql`
+    select e.kind, e.state, e.name, e.email, e.phone, e.subject, ${shownWatch(sql`e.watch_id`)} as watch,
+      e.created_at as "createdAt",
+      (select json_agg(json_build_object('at', m.created_at, 'from',
+          case m.kind when 'received' then 'you' else 'us' end, 'text', m.text) order by m.id)
+        from enquiry_messages m where m.enquiry_id = e.id and m.kind <> 'note') as messages,
+      (select json_agg(json_build_object('name', f.name, 'bytes', f.bytes) order by f.position)
+        from enquiry_files f where f.enquiry_id = e.id) as files,
+      (select json_build_object('state', o.state, 'brand', o.brand, 'model', o.model,
+          'referenceNumber', o.reference_number, 'serialNumber', o.serial_number,
+          'yearOfManufacture', o.year_of_manufacture, 'condition', o.condition, 'boxAndPapers', o.box_and_papers,
+          'description', o.description, 'askingPrice', o.asking_price, 'ownershipStatement', o.ownership_statement,
+          'quoteAmount', o.quote_amount, 'quoteValidUntil', o.quote_valid_until, 'finalAmount', o.final_amount,
+          'finalReasons', o.final_reasons) from offers o where o.enquiry_id = e.id) as offer
+    from enquiries e
+    where e.email_key = ${email} order by e.id`,
+  /** Messages, photos and offers go with them; a sweep removes the files. Watches that the shop bought stay. */
+  async forget(tx, email) {
+    await tx.delete(enquiries).where(sql`${enquiries.emailKey} = ${email} and not ${isPurchase}`);
+    return tx.$count(enquiries, sql`${enquiries.emailKey} = ${email}`);
+  },
+  purge: purgeEnquiries,
+};

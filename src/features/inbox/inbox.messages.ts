@@ -17,6 +17,22 @@ export const stateNames: Readonly<Record<EnquiryState, string>> = {
   closed: "Closed",
 };
 
+export const stateVariants = {
+  new: "warning",
+  open: "brass",
+  waiting: "neutral",
+  closed: "neutral",
+  received: "warning",
+  valuation: "warning",
+  quoted: "brass",
+  accepted: "brass",
+  declined: "neutral",
+  arrived: "warning",
+  inspected: "warning",
+  paid: "success",
+  returned: "neutral",
+} as const;
+
 export const keyLabels = {
   next: "Next",
   previous: "Previous",

@@ -149,17 +149,14 @@ async function undo(tx: Tx, call: StaffCall, row: StaffWatchRow, entry: HistoryR
   return undefined;
 }
 
-export const purgeBin = cronJob(
-  { name: "purge-bin", every: "hour", capability: "backoffice" },
-  async ({ db, log }) => {
-    const expired = await findExpired(db, binDays, bulkMaxWatches);
-    if (expired.length === 0) return;
-    await inTransaction(db, async (tx) => {
-      for (const row of await lockForStaff(tx, expired, "bin")) {
-        const { id, held } = row.watch;
-        if (held === 0 && !(await isOrdered(tx, id))) await remove(tx, null, id, valuesOf(row));
-      }
-    });
-    log.info({ watches: expired.length }, "watches in the bin were due");
-  },
-);
+export const purgeBin = cronJob({ name: "purge-bin", every: "hour" }, async ({ db, log }) => {
+  const expired = await findExpired(db, binDays, bulkMaxWatches);
+  if (expired.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    for (const row of await lockForStaff(tx, expired, "bin")) {
+      const { id, held } = row.watch;
+      if (held === 0 && !(await isOrdered(tx, id))) await remove(tx, null, id, valuesOf(row));
+    }
+  });
+  log.info({ watches: expired.length }, "watches in the bin were due");
+});

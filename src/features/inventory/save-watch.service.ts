@@ -157,7 +157,7 @@ async function requireConfirmed(tx: Tx, save: Save, confirms: readonly SaveQuest
 const changes = { state: "published", publishAt: null } as const;
 
 export const publishScheduled = cronJob(
-  { name: "publish-watches", every: "minute", capability: "backoffice" },
+  { name: "publish-watches", every: "minute" },
   async ({ db, log }) => {
     const due = await findDueWatches(db);
     if (due.length === 0) return;

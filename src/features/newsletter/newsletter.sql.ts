@@ -10,6 +10,7 @@ import {
 import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
 import { inBatches } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
+import type { PersonalData } from "#src/platform/personal-data.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export function newLinkToken(): { token: string; tokenHash: Buffer } {
@@ -204,10 +205,6 @@ export const readSubscribers = (db: DbOrTx) =>
       .limit(limit),
   );
 
-export async function deleteSubscriber(tx: Tx, emailKey: string): Promise<void> {
-  await tx.delete(subscribers).where(eq(subscribers.email, emailKey));
-}
-
 /** Requests that nobody confirmed, and proofs of a consent that ended long ago. */
 export async function purgeSubscribers(db: DbOrTx, keptDays: number): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -220,3 +217,17 @@ export async function purgeSubscribers(db: DbOrTx, keptDays: number): Promise<vo
       ),
     );
 }
+
+export const newsletterData: PersonalData = {
+  kind: "newsletter",
+  title: "Newsletter subscription",
+  rows: ({ email }) => sql`
+    select email, consented_at as "consentedAt", consent_text as "consentText", confirmed_at as "confirmedAt",
+      unsubscribed_at as "unsubscribedAt"
+    from subscribers where email = ${email}`,
+  async forget(tx, email) {
+    await tx.delete(subscribers).where(eq(subscribers.email, email));
+    return 0;
+  },
+  purge: (db, kept) => purgeSubscribers(db, kept.newsletter),
+};

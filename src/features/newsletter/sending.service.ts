@@ -14,12 +14,9 @@ import * as issues from "./issues.sql.ts";
 import type { IssueFields } from "./newsletter.contract.ts";
 import { newLinkToken } from "./newsletter.sql.ts";
 
-const capability = "enquiries";
-
 const sendJob = job({
   name: "send-newsletter",
   payload: z.object({ issueId: z.int() }),
-  capability,
 });
 
 /** One job per issue; the next batch is a job of its own, added with the copies of this one. */
@@ -89,14 +86,11 @@ async function writeCopies(
   }
 }
 
-const sweepIssues = cronJob(
-  { name: "sweep-newsletter", every: "minute", capability },
-  async ({ db }) => {
-    for (const issueId of await issues.findUnattended(db)) {
-      await inTransaction(db, (tx) => addSendingJob(tx, issueId));
-    }
-  },
-);
+const sweepIssues = cronJob({ name: "sweep-newsletter", every: "minute" }, async ({ db }) => {
+  for (const issueId of await issues.findUnattended(db)) {
+    await inTransaction(db, (tx) => addSendingJob(tx, issueId));
+  }
+});
 
 export const newsletterJobs = [sendIssue, sweepIssues];
 

@@ -113,7 +113,7 @@ export async function switchOwn(shop: Shop, { id, email }: SignedInViewer, isOn:
 // Subscribers from before the shop asked for confirmations. They get no newsletter until they confirm, and nobody asks
 // them to unless the staff says so.
 
-const askJob = job({ name: "ask-subscribers", payload: z.object({}), capability: "enquiries" });
+const askJob = job({ name: "ask-subscribers", payload: z.object({}) });
 const jobKey = askJob.name;
 
 export const isAsking = (db: DbOrTx): Promise<boolean> => list.isPlanned(db, jobKey);

@@ -31,7 +31,6 @@ interface NewOffer {
 /** For watches that were offered while their seller could not be mailed another confirmation. */
 const lateLinksJob = job({
   name: "send-late-offer-links",
-  capability: "enquiries",
   payload: z.object({ email: z.string() }),
 });
 
@@ -166,7 +165,6 @@ export const offerLink = ({ publicUrl }: Pick<Config, "publicUrl">, key: string)
 
 export const linksJob = job({
   name: "send-offer-links",
-  capability: "enquiries",
   payload: z.object({ email: z.string() }),
 });
 
@@ -201,7 +199,6 @@ export const sendLateLinks = handleJob(lateLinksJob, ({ email }, { db, config, j
 /** After the offer is stored, so that neither the answer nor its time tells the seller anything. */
 export const checkOfferJob = job({
   name: "check-offer",
-  capability: "enquiries",
   payload: z.object({ enquiryId: z.int() }),
 });
 

@@ -56,7 +56,6 @@ export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[
 
 export const orderMailJob = job({
   name: "order-mail",
-  capability: "checkout",
   payload: z.object({
     orderId: z.int(),
     mail: z.enum(orderMailNames),
@@ -82,14 +81,12 @@ export function planWarning(orderId: number, runAt?: Date) {
 
 export const lapseJob = job({
   name: "order-lapse",
-  capability: "checkout",
   payload: z.object({ orderId: z.int() }),
 });
 
 /** Closes the pages of providers on which an order could still be paid by mistake. */
 export const withdrawJob = job({
   name: "payment-withdraw",
-  capability: "checkout",
   payload: z.object({ orderId: z.int() }),
 });
 

@@ -270,15 +270,12 @@ export async function lapseOrder(db: Db, orderId: number): Promise<void> {
 /** A hold ends by its own job. The sweep finds those whose job was lost, for example by a restored backup. */
 export const orderJobs: readonly JobHandler[] = [
   handleJob(lapseJob, ({ orderId }, { db }) => lapseOrder(db, orderId)),
-  cronJob(
-    { name: "order-lapse-sweep", every: "minute", capability: "checkout" },
-    async ({ db, log }) => {
-      for (const orderId of await findLapsed(db)) {
-        // One order that can't be ended must not keep the others from it.
-        await lapseOrder(db, orderId).catch((error) =>
-          log.error({ err: error, orderId }, "a hold could not be ended"),
-        );
-      }
-    },
-  ),
+  cronJob({ name: "order-lapse-sweep", every: "minute" }, async ({ db, log }) => {
+    for (const orderId of await findLapsed(db)) {
+      // One order that can't be ended must not keep the others from it.
+      await lapseOrder(db, orderId).catch((error) =>
+        log.error({ err: error, orderId }, "a hold could not be ended"),
+      );
+    }
+  }),
 ];

@@ -18,6 +18,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import { orderEvents, orderItems, orderKeys, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
+import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
 import { hashToken } from "#src/platform/tokens.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -228,7 +229,21 @@ export async function hasOpenOrder(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** The watches, the amounts and the addresses stay for bookkeeping. */
-export async function forgetCustomer(tx: Tx, userId: number, name: string): Promise<void> {
-  const changes = { customerName: name, email: null, phone: null };
+export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
+  const changes = { customerName: "Deleted customer", email: null, phone: null };
   await tx.update(orders).set(changes).where(eq(orders.userId, userId));
 }
+
+export const orderData: PersonalData = {
+  kind: "orders",
+  title: "Orders",
+  rows: ({ userId, email }) => sql`
+    select o.number, o.customer_name as "name", o.email, o.phone, o.address, o.status,
+      o.purchase_order as "purchaseOrder", o.total / 100.0::float8 as total, o.currency, o.created_at as "createdAt",
+      (select json_agg(json_build_object('watch', i.brand_name || ' ' || i.model, 'reference', i.reference,
+          'quantity', i.quantity) order by i.id) from order_items i where i.order_id = o.id) as items
+    from orders o where o.user_id = ${userId} or (lower(o.email) = ${email} and ${isNoOthers(sql`o.user_id`, userId)})
+    order by o.id`,
+  forgetAccount: forgetCustomer,
+  needsAccount: hasOpenOrder,
+};

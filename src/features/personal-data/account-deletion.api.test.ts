@@ -1,5 +1,6 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { personalData } from "#src/capabilities/specification.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { JobCall } from "#src/platform/jobs/job.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
@@ -30,7 +31,11 @@ const fail = ({ err }: { err?: unknown }) => {
 async function runJob(): Promise<void> {
   const config = readConfig({ PUBLIC_URL: "http://shop.test" });
   const log = { info: () => {}, warn: fail, error: fail };
-  await deleteDueAccounts.run({}, { ...shop.database, config, log } as unknown as JobCall);
+  await deleteDueAccounts(personalData).run({}, {
+    ...shop.database,
+    config,
+    log,
+  } as unknown as JobCall);
 }
 
 /** Without a second factor, which would not let a password alone in. */
@@ -56,13 +61,8 @@ const makeDue = (id: number) =>
 const dueAt = async (id: number) =>
   (await query("select deletion_due_at from users where id = $1", [id]))[0]?.deletion_due_at;
 
-const mailsTo = async (email: string) =>
-  (await query("select mail, text from outgoing_mails where recipient = $1 order by id", [
-    email,
-  ])) as {
-    mail: string;
-    text: string;
-  }[];
+const mailsTo = async (email: string): Promise<{ mail: string; text: string }[]> =>
+  query("select mail, text from outgoing_mails where recipient = $1 order by id", [email]);
 
 describe("asking for the deletion of one's account", () => {
   test("begins fourteen days of grace, signs out everywhere and sends a notice", async () => {

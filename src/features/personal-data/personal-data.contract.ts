@@ -6,33 +6,15 @@ import { emailField } from "#src/lib/form-fields.ts";
 const adminEndpoint = endpointsWith({ capability: "enquiries", access: "admin" });
 const ownEndpoint = endpointsWith({ capability: "accounts", access: "user" });
 
-export const personalDataKinds = [
-  "account",
-  "addresses",
-  "sessions",
-  "passkeys",
-  "wishlists",
-  "cart",
-  "orders",
-  "applications",
-  "enquiries",
-  "newsletter",
-  "alerts",
-  "mails",
-] as const;
-export type PersonalDataKind = (typeof personalDataKinds)[number];
+/** A feature names what it stores. */
+const kindSchema = z.object({ kind: z.string(), title: z.string() });
 
 const ownDataSchema = z.object({
   writtenAt: z.string(),
   timeZone: z.string(),
   /** Otherwise what is found by the e-mail address alone is left out. */
   isEmailConfirmed: z.boolean(),
-  kinds: z.array(
-    z.object({
-      kind: z.enum(personalDataKinds),
-      rows: z.array(z.record(z.string(), z.unknown())),
-    }),
-  ),
+  kinds: z.array(kindSchema.extend({ rows: z.array(z.record(z.string(), z.unknown())) })),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
@@ -63,7 +45,7 @@ const person = z.object({
 const heldSchema = z.object({
   email: z.string(),
   accountId: z.int().nullable(),
-  held: z.array(z.object({ kind: z.enum(personalDataKinds), count: z.int() })),
+  held: z.array(kindSchema.extend({ count: z.int() })),
 });
 export type HeldData = z.infer<typeof heldSchema>;
 

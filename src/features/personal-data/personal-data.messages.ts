@@ -1,5 +1,4 @@
 import { accountDeletion } from "#src/domain/account-limits.ts";
-import type { PersonalDataKind } from "./personal-data.contract.ts";
 
 export const personalDataTexts = {
   lead: "What the shop holds of a person, found by e-mail address: to hand it over or to delete it.",
@@ -17,21 +16,6 @@ export const personalDataTexts = {
       ? "One watch that the shop bought from this person stays, as proof of its origin."
       : `${count} watches that the shop bought from this person stay, as proof of their origin.`,
 } as const;
-
-export const kindNames: Readonly<Record<PersonalDataKind, string>> = {
-  account: "Account",
-  addresses: "Saved addresses",
-  sessions: "Sessions",
-  passkeys: "Passkeys",
-  wishlists: "Wishlists",
-  cart: "Cart",
-  orders: "Orders",
-  applications: "Wholesale applications",
-  enquiries: "Enquiries and offers",
-  newsletter: "Newsletter subscription",
-  alerts: "Alerts",
-  mails: "Mails",
-};
 
 /** Where the words of a field's own name would not do. */
 export const fieldNames: Readonly<Record<string, string>> = {

@@ -1,33 +1,30 @@
 import { accountDeletion } from "#src/domain/account-limits.ts";
 import { Conflict, Invalid, SignInRequired } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
-import { forgetUser } from "#src/features/admin/deletes.service.ts";
-import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/alerts.sql.ts";
 import { endAccess } from "#src/features/auth/access.service.ts";
 import * as accounts from "#src/features/auth/auth.sql.ts";
 import { sendNotice } from "#src/features/auth/notice.mail.tsx";
-import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/enquiries.sql.ts";
-import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/newsletter.sql.ts";
-import { hasOpenOrder } from "#src/features/orders/orders.sql.ts";
-import { forgetCustomer } from "#src/features/staff/customers.sql.ts";
-import { deleteNotes } from "#src/features/staff/people.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { OwnCall, StaffCall } from "#src/platform/call.ts";
 import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import { deleteMailsTo } from "#src/platform/mail/outgoing-mails.ts";
-import type { Services } from "#src/platform/serve.ts";
-import { readRetention } from "#src/platform/shop-settings.ts";
-import { fingerprint } from "#src/platform/throttle.ts";
-import { type HeldData, type OwnData, personalDataKinds } from "./personal-data.contract.ts";
-import { ownDataTexts } from "./personal-data.messages.ts";
 import {
   countPersonalData,
   findAccountId,
   findPersonalData,
   type Person,
-} from "./personal-data.sql.ts";
+  type PersonalData,
+} from "#src/platform/personal-data.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { readRetention } from "#src/platform/shop-settings.ts";
+import { fingerprint } from "#src/platform/throttle.ts";
+import type { HeldData, OwnData } from "./personal-data.contract.ts";
+import { ownDataTexts } from "./personal-data.messages.ts";
+
+type Sources = readonly PersonalData[];
+
+const shown = (sources: Sources) => sources.filter(({ rows }) => rows !== undefined);
 
 /** The staff has to know by other means who owns an address. */
 const ownerOf = async (db: Services["db"], email: string): Promise<Person> => ({
@@ -35,29 +32,35 @@ const ownerOf = async (db: Services["db"], email: string): Promise<Person> => ({
   email,
 });
 
-export async function describeHeld(db: Services["db"], email: string): Promise<HeldData> {
+export async function describeHeld(
+  sources: Sources,
+  db: Services["db"],
+  email: string,
+): Promise<HeldData> {
   const held: HeldData["held"] = [];
   const person = await ownerOf(db, email);
-  for (const kind of personalDataKinds) {
-    const count = await countPersonalData(db, kind, person);
-    if (count > 0) held.push({ kind, count });
+  for (const source of sources) {
+    const count = await countPersonalData(db, source, person);
+    if (count > 0) held.push({ kind: source.kind, title: source.title, count });
   }
   return { email, accountId: person.userId, held };
 }
 
 async function collectPersonalData(
+  sources: Sources,
   db: Services["db"],
   email: string,
 ): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { email, writtenAt: new Date().toISOString() };
   const person = await ownerOf(db, email);
-  for (const kind of personalDataKinds) data[kind] = await findPersonalData(db, kind, person);
+  for (const source of shown(sources))
+    data[source.kind] = await findPersonalData(db, source, person);
   return data;
 }
 
 /** For the staff. The log names the person as it does when the data are deleted. */
-export async function exportPersonalData(call: StaffCall, email: string) {
-  const data = await collectPersonalData(call.db, email);
+export async function exportPersonalData(sources: Sources, call: StaffCall, email: string) {
+  const data = await collectPersonalData(sources, call.db, email);
   const rows = Object.values(data).reduce<number>(
     (sum, held) => sum + (Array.isArray(held) ? held.length : 0),
     0,
@@ -71,52 +74,63 @@ export async function exportPersonalData(call: StaffCall, email: string) {
 const personOf = (email: string) => `person:${fingerprint(email).slice(0, 12)}` as const;
 
 /** An account is deleted in the dashboard; orders stay as the law wants. */
-export async function deletePersonalData(call: StaffCall, email: string): Promise<number> {
+export async function deletePersonalData(
+  sources: Sources,
+  call: StaffCall,
+  email: string,
+): Promise<number> {
   return inTransaction(call.db, async (tx) => {
-    const kept = await deleteByAddress(tx, email);
+    const kept = await deleteByAddress(sources, tx, email);
     await recordAudit(tx, call, { action: "person.forget", subject: personOf(email) });
     return kept;
   });
 }
 
 /** Returns how many watches that the shop bought stay. */
-async function deleteByAddress(tx: Tx, email: string): Promise<number> {
-  const { kept } = await deleteEnquiriesOf(tx, email);
-  await deleteSubscriber(tx, email);
-  await deleteAlertsOf(tx, email);
-  await deleteMailsTo(tx, email);
-  await forgetCustomer(tx, email);
+async function deleteByAddress(sources: Sources, tx: Tx, email: string): Promise<number> {
+  let kept = 0;
+  for (const { forget } of sources) kept += (await forget?.(tx, email)) ?? 0;
   return kept;
 }
 
-/** Deletes what is older than the settings allow, also of a capability that has been turned off. */
-export const deleteOldPersonalData = cronJob(
-  { name: "delete-old-personal-data", every: "hour" },
-  ({ database, config }) =>
+export const deleteOldPersonalData = (sources: Sources) =>
+  cronJob({ name: "delete-old-personal-data", every: "hour" }, ({ database, config }) =>
     onDedicatedConnection(database, async (db) => {
       const kept = await readRetention(db, config);
-      await purgeEnquiries(db, kept);
-      await purgeSubscribers(db, kept.newsletter);
-      await purgeAlerts(db, kept.alerts);
+      for (const { purge } of sources) await purge?.(db, kept);
     }),
-);
+  );
 
 /** Rows that are found by the e-mail address alone need a confirmed one. */
-export async function collectOwnData({ db, config }: Services, userId: number): Promise<OwnData> {
+export async function collectOwnData(
+  sources: Sources,
+  { db, config }: Services,
+  userId: number,
+): Promise<OwnData> {
   const account = await accounts.findOwner(db, userId);
   if (!account) throw new SignInRequired();
   const { emailKey, isEmailConfirmed } = account;
   const person: Person = { userId, email: isEmailConfirmed ? emailKey : null };
   const kinds: OwnData["kinds"] = [];
-  for (const kind of personalDataKinds) {
-    kinds.push({ kind, rows: await findPersonalData(db, kind, person) });
+  for (const source of shown(sources)) {
+    const { kind, title } = source;
+    kinds.push({ kind, title, rows: await findPersonalData(db, source, person) });
   }
   const { timeZone } = config.checkout;
   return { writtenAt: new Date().toISOString(), timeZone, isEmailConfirmed, kinds };
 }
 
+async function isNeeded(sources: Sources, tx: Tx, userId: number): Promise<boolean> {
+  for (const { needsAccount } of sources) if (await needsAccount?.(tx, userId)) return true;
+  return false;
+}
+
 /** Nobody is deleted by a request: it begins the time of grace, which a sign-in ends. */
-export async function beginDeletion(call: OwnCall, username: string): Promise<Date> {
+export async function beginDeletion(
+  sources: Sources,
+  call: OwnCall,
+  username: string,
+): Promise<Date> {
   const { id } = call.viewer;
   const texts = ownDataTexts.deletion;
   const dueAt = await inTransaction(call.db, async (tx) => {
@@ -124,7 +138,7 @@ export async function beginDeletion(call: OwnCall, username: string): Promise<Da
     if (!account) throw new SignInRequired();
     if (usernameKey(username) !== account.usernameKey) throw new Invalid(texts.mismatch);
     if (account.isStaff) throw new Conflict(texts.staff, "staff_account");
-    if (await hasOpenOrder(tx, id)) throw new Conflict(texts.openOrder, "open_order");
+    if (await isNeeded(sources, tx, id)) throw new Conflict(texts.openOrder, "open_order");
     const due = await accounts.setDeletionDue(tx, id, accountDeletion.graceDays);
     const { feed } = await endAccess(tx, id);
     const day = new Intl.DateTimeFormat("en-US", {
@@ -149,13 +163,12 @@ export async function beginDeletion(call: OwnCall, username: string): Promise<Da
 }
 
 /** A repeated run finds nothing left to do. One account that fails must not keep the others. */
-export const deleteDueAccounts = cronJob(
-  { name: "delete-due-accounts", every: "hour" },
-  async ({ db, log }) => {
+export const deleteDueAccounts = (sources: Sources) =>
+  cronJob({ name: "delete-due-accounts", every: "hour" }, async ({ db, log }) => {
     let failure: unknown;
     for (const id of await accounts.findDue(db)) {
       try {
-        const isDeleted = await inTransaction(db, (tx) => deleteAccount(tx, id));
+        const isDeleted = await inTransaction(db, (tx) => deleteAccount(sources, tx, id));
         if (isDeleted) log.info({ user: id }, "account deleted as its owner asked");
       } catch (error) {
         log.error({ err: error, user: id }, "account not deleted");
@@ -163,18 +176,18 @@ export const deleteDueAccounts = cronJob(
       }
     }
     if (failure) throw failure;
-  },
-);
+  });
 
 /** The lock on the row decides between this and a sign-in: who comes first wins. */
-async function deleteAccount(tx: Tx, id: number): Promise<boolean> {
+async function deleteAccount(sources: Sources, tx: Tx, id: number): Promise<boolean> {
   const account = await accounts.lockDue(tx, id);
   // Both can begin in the time of grace; the account waits until they end.
-  if (!account || account.isStaff || (await hasOpenOrder(tx, id))) return false;
+  if (!account || account.isStaff || (await isNeeded(sources, tx, id))) return false;
   const { emailKey, isEmailConfirmed } = account;
-  if (isEmailConfirmed) await deleteByAddress(tx, emailKey);
-  await deleteNotes(tx, `user:${id}`);
-  await forgetUser(tx, id, { ownsAddress: isEmailConfirmed });
+  if (isEmailConfirmed) await deleteByAddress(sources, tx, emailKey);
+  const ownsAddress = isEmailConfirmed;
+  for (const { forgetAccount } of sources) await forgetAccount?.(tx, id, { ownsAddress });
+  await accounts.removeUser(tx, id);
   await recordAudit(tx, null, { action: "user.delete", subject: `user:${id}` });
   return true;
 }

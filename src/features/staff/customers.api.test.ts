@@ -75,8 +75,12 @@ describe("a customer", () => {
     expect(await fileOf(email)).toMatchObject({
       id: guest.id,
       account: { username: "gale" },
-      orders: [{ total: 70_000 }, { total: 500 }, { total: 1000 }],
-      enquiries: [{ subject: "A strap", offerState: null }],
+      panels: [
+        { title: "Orders", rows: [{ end: "$700.00" }, { end: "$5.00" }, { end: "$10.00" }] },
+        { title: "Enquiries", rows: [{ label: "A strap", badge: { text: "New" } }] },
+        { title: "Buyback", rows: [] },
+        { title: "Alerts", rows: [] },
+      ],
     });
   });
 
@@ -88,7 +92,7 @@ describe("a customer", () => {
     expect([await spent(email), await spent("typed@mail.example")]).toEqual([5, 12_300]);
     await query("update users set email_confirmed_at = now() where id = $1", [id]);
     expect([await spent(email), await spent("typed@mail.example")]).toEqual([12_305, undefined]);
-    expect((await fileOf(email)).orders).toHaveLength(2);
+    expect((await fileOf(email)).panels[0].rows).toHaveLength(2);
     await query(
       "update users set email = 'new@mail.example', email_key = 'new@mail.example' where id = $1",
       [id],

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
 import { maxTagsOfCustomer } from "#src/domain/limits.ts";
 import { endpointsWith } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
@@ -42,26 +41,26 @@ export type CustomersView = z.output<typeof listCustomers.query>;
 
 export const newsletterStates = ["none", "asked", "subscribed", "ended"] as const;
 
+const variants = ["neutral", "brass", "ink", "success", "warning", "danger"] as const;
+
 const fileSchema = rowSchema.extend({
   account: accountSchema.nullable(),
-  orders: z.array(
+  /** Lists that the capabilities of the shop contribute. */
+  panels: z.array(
     z.object({
-      id: z.int(),
-      number: z.string(),
-      total: z.int(),
-      status: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
-  enquiries: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.enum(enquiryKinds),
-      subject: z.string(),
-      state: z.enum(enquiryStates),
-      activeAt: z.string(),
-      /** Only a watch that is offered to the shop has one. */
-      offerState: z.enum(offerStates).nullable(),
+      title: z.string(),
+      empty: z.string(),
+      aside: z.string().optional(),
+      rows: z.array(
+        z.object({
+          id: z.int(),
+          label: z.string(),
+          href: z.string(),
+          at: z.string(),
+          badge: z.object({ text: z.string(), variant: z.enum(variants) }).optional(),
+          end: z.string().optional(),
+        }),
+      ),
     }),
   ),
   applications: z.array(
@@ -71,9 +70,6 @@ const fileSchema = rowSchema.extend({
       state: z.string(),
       createdAt: z.string(),
     }),
-  ),
-  alerts: z.array(
-    z.object({ id: z.int(), watchId: z.int(), name: z.string(), createdAt: z.string() }),
   ),
   newsletter: z.enum(newsletterStates),
   notes: z.array(noteSchema),

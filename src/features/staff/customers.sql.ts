@@ -1,8 +1,9 @@
-import { and, desc, eq, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
+import { type Customer, isOfCustomer } from "#src/office/contributions.sql.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -14,11 +15,9 @@ import {
   subscribers,
   wholesaleApplications,
 } from "#src/platform/db/enquiry-tables.ts";
-import { enquiries, offers } from "#src/platform/db/inbox-tables.ts";
-import { watchAlerts } from "#src/platform/db/mailing-tables.ts";
-import { orders } from "#src/platform/db/order-tables.ts";
 import { matchesWords, readPage } from "#src/platform/db/read-page.ts";
-import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { users } from "#src/platform/db/schema.ts";
+import type { PersonalData } from "#src/platform/personal-data.ts";
 import { type CustomersView, listCustomers, type newsletterStates } from "./customers.contract.ts";
 import { rankNames } from "./people.messages.ts";
 import { deleteNotes } from "./people.sql.ts";
@@ -130,65 +129,25 @@ export async function setTags(tx: Tx, id: number, tags: readonly string[]): Prom
     .where(eq(customers.id, id));
 }
 
-/** Deletes notes and tags. The row stays as long as the shop has something else of this address. */
-export async function forgetCustomer(tx: Tx, email: string): Promise<void> {
-  const isIt = eq(customers.emailKey, emailKey(email));
-  const rows = await tx.update(customers).set({ tags: [] }).where(isIt).returning();
-  for (const { id } of rows) await deleteNotes(tx, `customer:${id}`);
-}
+export const customerData: PersonalData = {
+  kind: "notes",
+  title: "Notes of the staff",
+  /** Notes and tags. The row stays as long as the shop has something else of this address. */
+  async forget(tx, email) {
+    const isIt = eq(customers.emailKey, emailKey(email));
+    const rows = await tx.update(customers).set({ tags: [] }).where(isIt).returning();
+    for (const { id } of rows) await deleteNotes(tx, `customer:${id}`);
+    return 0;
+  },
+  forgetAccount: (tx, userId) => deleteNotes(tx, `user:${userId}`),
+};
 
-interface Owner {
-  readonly email: string;
-  readonly userId: number | null;
-}
-
-/** As the triggers of the table decide it. */
-const isOf = (owner: Owner, email: SQLWrapper, key: SQLWrapper, userId: SQLWrapper) =>
-  and(
-    or(sql`${key} = ${owner.email}`, sql`${userId} = ${owner.userId}`),
-    sql`customer_key(${email}, ${userId}) = ${owner.email}`,
-  );
-
-export async function findOrdersOf(db: DbOrTx, owner: Owner) {
-  const { id, number, total, status, createdAt, email, userId } = orders;
-  return db
-    .select({ id, number, total, status, createdAt })
-    .from(orders)
-    .where(isOf(owner, email, sql`lower(${email})`, userId))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(maxListedOfPerson);
-}
-
-export async function findEnquiriesOf(db: DbOrTx, owner: Owner) {
-  const { id, kind, subject, state, activeAt, email, emailKey: key, userId } = enquiries;
-  return db
-    .select({ id, kind, subject, state, activeAt, offerState: offers.state })
-    .from(enquiries)
-    .leftJoin(offers, eq(offers.enquiryId, id))
-    .where(isOf(owner, email, key, userId))
-    .orderBy(desc(activeAt), desc(id))
-    .limit(maxListedOfPerson);
-}
-
-export async function findApplicationsOf(db: DbOrTx, owner: Owner) {
+export async function findApplicationsOf(db: DbOrTx, owner: Customer) {
   const { id, companyName, state, createdAt, userId, email } = wholesaleApplications;
   return db
     .select({ id, companyName, state, createdAt })
     .from(wholesaleApplications)
-    .where(isOf(owner, email, sql`lower(${email})`, userId))
-    .orderBy(desc(id))
-    .limit(maxListedOfPerson);
-}
-
-export async function findAlertsOf(db: DbOrTx, owner: Owner) {
-  const { id, watchId, email, userId, createdAt } = watchAlerts;
-  const name = sql<string>`${brands.name} || ' ' || ${watches.model}`;
-  return db
-    .select({ id, watchId, name, createdAt })
-    .from(watchAlerts)
-    .innerJoin(watches, eq(watches.id, watchId))
-    .innerJoin(brands, eq(brands.id, watches.brandId))
-    .where(isOf(owner, email, email, userId))
+    .where(isOfCustomer(owner, email, sql`lower(${email})`, userId))
     .orderBy(desc(id))
     .limit(maxListedOfPerson);
 }
@@ -211,7 +170,6 @@ const states: Readonly<Record<string, string>> = {
 /** Customers, guests included. Only administrators see the staff. */
 export const customerSource: FindSource = {
   kind: "person",
-  capability: listCustomers.capability,
   access: listCustomers.access,
   select({ viewer, text, words }) {
     const ids = idsFrom(customerIds(text, wordQuery(words)));

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
-import { attentionNames } from "./overview.rules.ts";
 
 export const readOverview = endpoint("GET /api/admin/overview", {
   capability: "backoffice",
@@ -9,7 +8,11 @@ export const readOverview = endpoint("GET /api/admin/overview", {
   reply: z.object({
     attention: z.array(
       z.object({
-        name: z.enum(attentionNames),
+        name: z.string(),
+        one: z.string(),
+        many: z.string(),
+        /** Where it is dealt with. */
+        href: z.string(),
         count: z.int(),
         /** There are more than `count`, which are not counted. */
         more: z.boolean(),

@@ -1,10 +1,10 @@
-import { isOn } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
 import * as applications from "#src/features/wholesale/wholesale.sql.ts";
 import { findWishlists } from "#src/features/wishlist/wishlist.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { CustomerPanel } from "#src/office/contributions.sql.ts";
 import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
@@ -47,23 +47,22 @@ function presentRow(row: CustomerRow): files.CustomerListed {
   return { ...isoDates(listed), ...rightsOf(row) };
 }
 
-/** Rows of a capability are not shown in a shop without its pages. */
-async function ifOn<Row extends object>(
-  isShown: boolean,
-  find: (db: DbOrTx, owner: CustomerRow) => Promise<Row[]>,
-  ...of: Parameters<typeof find>
+async function presentPanel(
+  { title, empty, find, aside }: CustomerPanel,
+  db: DbOrTx,
+  customer: CustomerRow,
 ) {
-  return isShown ? (await find(...of)).map((row) => isoDates(row)) : [];
+  const rows = (await find(db, customer)).map((row) => isoDates(row));
+  return { title, empty, rows, aside: aside?.(customer, rows.length) };
 }
 
 async function presentFile(
+  panels: readonly CustomerPanel[],
   { db, config, viewer }: OwnCall,
   id: number,
 ): Promise<ReplyOf<typeof files.readCustomer>> {
   const row = await customers.findCustomer(db, id, hasStaffRight(viewer, "admin"));
   if (!row) throw service.customerNotFound();
-  const sells = isOn(config, "checkout");
-  const listens = isOn(config, "enquiries");
   const { userId } = row;
   const subjects: people.Subject[] = [
     `customer:${id}`,
@@ -74,10 +73,8 @@ async function presentFile(
     customer: {
       ...presentRow(row),
       account: userId === null ? null : await presentAccount(db, userId),
-      orders: await ifOn(sells, customers.findOrdersOf, db, row),
-      enquiries: await ifOn(listens, customers.findEnquiriesOf, db, row),
-      alerts: await ifOn(listens, customers.findAlertsOf, db, row),
-      applications: await ifOn(true, customers.findApplicationsOf, db, row),
+      panels: await Promise.all(panels.map((panel) => presentPanel(panel, db, row))),
+      applications: (await customers.findApplicationsOf(db, row)).map(isoDates),
       newsletter: await customers.findNewsletterState(db, row.email),
       notes: await people.findNotes(db, subjects),
       history: await people.findHistory(db, subjects),
@@ -85,23 +82,23 @@ async function presentFile(
   };
 }
 
-export const peopleApi: readonly Route[] = [
+export const peopleApi = (panels: readonly CustomerPanel[]): readonly Route[] => [
   serve(files.listCustomers, async ({ db, config, query, viewer }) => {
     const seesStaff = hasStaffRight(viewer, "admin");
     const { rows, ...counts } = await customers.findCustomers(db, query, seesStaff);
     return { customers: rows.map(presentRow), ...counts, timeZone: config.checkout.timeZone };
   }),
 
-  serve(files.readCustomer, (call) => presentFile(call, call.params.id)),
+  serve(files.readCustomer, (call) => presentFile(panels, call, call.params.id)),
 
   serve(files.noteCustomer, async (call) => {
     await service.addNote(call, call.params.id, call.body.text);
-    return presentFile(call, call.params.id);
+    return presentFile(panels, call, call.params.id);
   }),
 
   serve(files.changeCustomer, async (call) => {
     await service.changeTags(call, call.params.id, call.body.tags);
-    return presentFile(call, call.params.id);
+    return presentFile(panels, call, call.params.id);
   }),
 
   serve(contract.findFile, async ({ db, viewer, params }) => {

@@ -39,10 +39,6 @@ export const customerTexts = {
     "Nobody has confirmed that the account belongs to the owner of this address. What it did under other addresses is not shown here.",
   tags: "Separate tags with commas. For the staff alone.",
   nothing: {
-    orders: "No orders.",
-    enquiries: "No enquiries.",
-    buyback: "No watches offered to the shop.",
-    alerts: "No alerts.",
     wishlists: "No wishlists.",
     cart: "The cart is empty.",
   },

@@ -90,6 +90,6 @@ async function store(
 
 /** An announcement begins and ends by itself. */
 export const showAnnouncement = cronJob(
-  { name: "show-announcement", every: "minute", capability: "backoffice" },
+  { name: "show-announcement", every: "minute" },
   ({ db, config }) => updateAnnouncement(db, config.checkout.timeZone),
 );

@@ -1,8 +1,10 @@
+import { isOn } from "#src/domain/capabilities.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
-import { sumMonths } from "#src/features/admin/dashboard.sql.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { setNoticesRead } from "#src/features/auth/auth.sql.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { AttentionSource, NoticeSource } from "#src/office/contributions.sql.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { csvReply, type Route, serve } from "#src/platform/serve.ts";
 import { exportAudit, listAudit } from "./audit.contract.ts";
@@ -10,8 +12,8 @@ import { auditFile, presentAudit } from "./audit.present.ts";
 import * as contract from "./mails.contract.ts";
 import * as service from "./mails.service.ts";
 import { listNotices, readNotices, readOverview } from "./overview.contract.ts";
-import { attention, attentionNames, daysInStock, figureParts, isShown } from "./overview.rules.ts";
-import { attentionCounts, findNotices, findStockDays } from "./overview.sql.ts";
+import { daysInStock } from "./overview.rules.ts";
+import { findNotices, findStockDays } from "./overview.sql.ts";
 import { changeSetting, readSettings } from "./settings.contract.ts";
 import { changeOneSetting, presentSettings } from "./settings.service.ts";
 
@@ -56,9 +58,9 @@ export const mailsApi: readonly Route[] = [
   }),
 ];
 
-export const noticesApi: readonly Route[] = [
+export const noticesApi = (sources: readonly NoticeSource[]): readonly Route[] => [
   serve(listNotices, async ({ db, config, viewer }) => ({
-    notices: await findNotices(db, viewer, config.capabilities),
+    notices: await findNotices(db, viewer, sources),
     timeZone: config.checkout.timeZone,
   })),
 
@@ -68,26 +70,34 @@ export const noticesApi: readonly Route[] = [
   }),
 ];
 
-export const overviewApi: readonly Route[] = [
+type Months = NonNullable<ReplyOf<typeof readOverview>["months"]>;
+
+export const overviewApi = (
+  sources: readonly AttentionSource[],
+  sumMonths: (db: DbOrTx, timeZone: string) => Promise<Months>,
+): readonly Route[] => [
   serve(readOverview, async ({ db, config, viewer }) => {
-    const { stock, revenue } = figureParts;
+    const seesRevenue = isOn(config, "checkout") && hasStaffRight(viewer, "sales");
     return {
-      attention: await countAttention(db, viewer, config),
-      ...(isShown(stock, viewer, config.capabilities) && { stock: await sumStock(db) }),
-      ...(isShown(revenue, viewer, config.capabilities) && {
+      attention: await countAttention(sources, { db, viewer, config }),
+      ...(hasStaffRight(viewer, "editor") && { stock: await sumStock(db) }),
+      ...(seesRevenue && {
         months: await sumMonths(db, config.checkout.timeZone),
       }),
     };
   }),
 ];
 
-async function countAttention(db: DbOrTx, viewer: Viewer, config: Config) {
+async function countAttention(
+  sources: readonly AttentionSource[],
+  call: Pick<StaffCall, "db" | "viewer" | "config">,
+) {
   const counts = [];
-  for (const name of attentionNames) {
-    if (!isShown(attention[name], viewer, config.capabilities)) continue;
-    const count = await attentionCounts[name](db, config);
-    const more = count > maxCountedAttention;
-    counts.push({ name, count: more ? maxCountedAttention : count, more });
+  for (const { right, count, ...part } of sources) {
+    if (!hasStaffRight(call.viewer, right)) continue;
+    const waiting = await count(call.db, call.config);
+    const more = waiting > maxCountedAttention;
+    counts.push({ ...part, count: more ? maxCountedAttention : waiting, more });
   }
   return counts;
 }

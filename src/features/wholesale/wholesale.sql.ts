@@ -12,6 +12,7 @@ import { splitIntoSteps } from "#src/platform/db/price-step.ts";
 import { matchesWords, type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import { catalogTotals, summedWatches } from "#src/platform/db/summary-tables.ts";
+import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
 import type { Application, WholesaleSummary } from "./wholesale.contract.ts";
 
 const emptySummary: WholesaleSummary = {
@@ -151,3 +152,15 @@ export async function decideApplication(tx: Tx, id: number, decision: Decision):
     .set({ ...decision, decidedAt: sql`now()` })
     .where(eq(wholesaleApplications.id, id));
 }
+
+export const applicationData: PersonalData = {
+  kind: "applications",
+  title: "Wholesale applications",
+  rows: ({ userId, email }) => sql`
+    select company_name as "companyName", contact_name as "contactName", email, phone, website,
+      business_type as "businessType", years_in_business as "yearsInBusiness", tax_id as "taxId", address,
+      purchase_history as "purchaseHistory", additional_info as "additionalInfo", state, reason,
+      created_at as "createdAt"
+    from wholesale_applications
+    where user_id = ${userId} or (lower(email) = ${email} and ${isNoOthers(sql`user_id`, userId)}) order by id`,
+};

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { wishlists as limits } from "#src/domain/limits.ts";
 import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
 import { users, watches, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
+import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
 
 function selectWishlists(db: DbOrTx) {
   return db
@@ -151,3 +152,13 @@ export async function isOnAnyWishlist(
     .limit(1);
   return row !== undefined;
 }
+
+export const wishlistData: PersonalData = {
+  kind: "wishlists",
+  title: "Wishlists",
+  rows: ({ userId }) => sql`
+    select l.name, l.created_at as "createdAt",
+      (select coalesce(json_agg(${shownWatch(sql`i.watch_id`)} order by i.id), '[]')
+        from wishlist_items i where i.wishlist_id = l.id) as watches
+    from wishlists l where l.user_id = ${userId} order by l.id`,
+};

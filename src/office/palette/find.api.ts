@@ -1,4 +1,3 @@
-import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { findRecords } from "./find.contract.ts";
@@ -6,10 +5,8 @@ import { type FindSource, findAll } from "./find.sql.ts";
 
 /** Records that the viewer may not read are not searched. */
 export const findApi = (sources: readonly FindSource[]): readonly Route[] => [
-  serve(findRecords, async ({ db, config, viewer, query }) => {
-    const open = onlyEnabled(sources, config.capabilities).filter(({ access }) =>
-      hasStaffRight(viewer, access),
-    );
+  serve(findRecords, async ({ db, viewer, query }) => {
+    const open = sources.filter(({ access }) => hasStaffRight(viewer, access));
     return { found: await findAll(open, { db, viewer, text: query.q }) };
   }),
 ];

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Capable } from "#src/domain/capabilities.ts";
 import { findLimits } from "#src/domain/limits.ts";
 import type { StaffRight, Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -22,7 +21,7 @@ interface FoundRow extends Omit<Found, "kind" | "href"> {
 }
 
 /** A feature contributes this to the search of the office. */
-export interface FindSource extends Capable {
+export interface FindSource {
   readonly kind: FoundKind;
   /** As the list of these records declares it. */
   readonly access: StaffRight;

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { asc, gt, notInArray, sql } from "drizzle-orm";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { jobWorkerKey } from "#src/platform/db/advisory-locks.ts";
+import { type DbOrTx, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { cronRuns } from "#src/platform/db/system-tables.ts";
-import type { JobCall, JobHandler } from "./job.ts";
+import type { JobCall, JobHandler, JobServices } from "./job.ts";
 
 type CronRun = typeof cronRuns.$inferSelect;
 
@@ -17,7 +21,7 @@ export const findFailingCronJobs = (db: DbOrTx): Promise<CronRun[]> =>
 
 export const countFailingCronJobs = (db: DbOrTx) => db.$count(cronRuns, isFailing);
 
-async function recordCronSuccess(db: DbOrTx, name: string): Promise<void> {
+export async function recordCronSuccess(db: DbOrTx, name: string): Promise<void> {
   const success = { succeededAt: sql`now()`, failingSince: null, failures: 0, error: null };
   await db
     .insert(cronRuns)
@@ -25,7 +29,7 @@ async function recordCronSuccess(db: DbOrTx, name: string): Promise<void> {
     .onConflictDoUpdate({ target: cronRuns.name, set: success });
 }
 
-async function recordCronFailure(db: DbOrTx, name: string, reason: unknown): Promise<void> {
+export async function recordCronFailure(db: DbOrTx, name: string, reason: unknown): Promise<void> {
   const error = messageOf(reason).slice(0, maxErrorLength);
   await db
     .insert(cronRuns)
@@ -59,4 +63,61 @@ export async function runCron({ name, run }: JobHandler, call: JobCall): Promise
 /** Rows of jobs that were renamed, or whose capability was turned off, would look like jobs that never run. */
 export async function forgetOtherCronJobs(db: DbOrTx, names: readonly string[]): Promise<void> {
   await db.delete(cronRuns).where(notInArray(cronRuns.name, [...names]));
+}
+
+const hour = 3_600_000;
+
+/**
+ * For a shop that adds no jobs: a timer runs the hourly ones, and the worker is not loaded. Jobs that were added while a
+ * capability was on wait until one is on again.
+ */
+export function startHourlyJobs(
+  handlers: readonly JobHandler[],
+  services: JobServices,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const ended = (async () => {
+    while (!signal.aborted) {
+      await sleep(hour - (Date.now() % hour), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await runHourlyJobs(handlers, services, log).catch((error) =>
+        log.warn({ err: error }, "jobs are interrupted"),
+      );
+    }
+  })();
+  return {
+    stop() {
+      stop.abort();
+      return ended;
+    },
+  };
+}
+
+/** Processes whose timers end at the same time leave the jobs to the first of them. */
+async function runHourlyJobs(
+  handlers: readonly JobHandler[],
+  services: JobServices,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const hourly = handlers.filter(({ every }) => every === "hour");
+  await onDedicatedConnection(services.database, async (db, client) => {
+    const lock = "select pg_try_advisory_lock($1, hashtext('hourly jobs')) as taken";
+    const { rows } = await client.query(lock, [jobWorkerKey]);
+    if (!rows[0].taken) return;
+    await forgetOtherCronJobs(
+      db,
+      hourly.map(({ name }) => name),
+    );
+    for (const handler of hourly) {
+      const jobId = randomUUID();
+      await runCron(handler, {
+        ...services,
+        db,
+        jobId,
+        log: log.child({ job: handler.name, jobId }),
+      });
+    }
+  });
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import type { Capable } from "#src/domain/capabilities.ts";
 import type { Database, DbOrTx } from "#src/platform/db/client.ts";
 import type { Mailer } from "#src/platform/mail/mailer.ts";
 import type { PublicFetch } from "#src/platform/public-fetch.ts";
@@ -9,7 +8,7 @@ import type { Services } from "#src/platform/serve.ts";
 import { activeTracing, type OpenSpan } from "#src/platform/tracing.ts";
 
 /** Work for later: what it is called and what it is told. */
-export interface Job<Payload extends z.ZodType = z.ZodType> extends Capable {
+export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
 }
@@ -98,7 +97,7 @@ export interface JobCall extends JobServices {
   readonly log: FastifyBaseLogger;
 }
 
-export interface JobHandler extends Capable {
+export interface JobHandler {
   readonly name: string;
   readonly every?: "minute" | "hour";
   run(payload: unknown, call: JobCall): Promise<void>;
@@ -106,10 +105,10 @@ export interface JobHandler extends Capable {
 
 /** The handler may run more than once for one job, after a failure or a crash. */
 export function handleJob<Payload extends z.ZodType>(
-  { name, capability, payload: schema }: Job<Payload>,
+  { name, payload: schema }: Job<Payload>,
   handler: (payload: z.output<Payload>, call: JobCall) => Promise<void>,
 ): JobHandler {
-  return { name, capability, run: (payload, call) => handler(schema.parse(payload), call) };
+  return { name, run: (payload, call) => handler(schema.parse(payload), call) };
 }
 
 interface CronJob extends Omit<JobHandler, "run"> {

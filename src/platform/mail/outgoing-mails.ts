@@ -16,6 +16,7 @@ import {
 } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
+import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
 
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 
@@ -183,13 +184,6 @@ export async function deleteMailsOf(
     );
 }
 
-/** Mails about an order stay with it. */
-export async function deleteMailsTo(tx: DbOrTx, email: string): Promise<void> {
-  await tx
-    .delete(outgoingMails)
-    .where(and(eq(sql`lower(${outgoingMails.recipient})`, email), isNull(outgoingMails.orderId)));
-}
-
 const purgeBatch = 1_000;
 
 async function deleteOlderThan(db: DbOrTx, days: number, which: SQL): Promise<void> {
@@ -267,3 +261,20 @@ export const findMail = (db: DbOrTx, id: number) =>
 
 export const countFailedMails = (db: DbOrTx) =>
   db.$count(outgoingMails, eq(outgoingMails.state, "failed"));
+
+export const mailData: PersonalData = {
+  kind: "mails",
+  title: "Mails",
+  rows: ({ userId, email }) => sql`
+    select m.subject, m.state, m.created_at as "createdAt", m.sent_at as "sentAt"
+    from outgoing_mails m left join orders o on o.id = m.order_id
+    where (lower(m.recipient) = ${email} and ${isNoOthers(sql`o.user_id`, userId)})
+      or (o.user_id = ${userId} and lower(m.recipient) = lower(o.email)) order by m.id`,
+  /** Mails about an order stay with it. */
+  async forget(tx, email) {
+    const isTo = eq(sql`lower(${outgoingMails.recipient})`, email);
+    await tx.delete(outgoingMails).where(and(isTo, isNull(outgoingMails.orderId)));
+    return 0;
+  },
+  forgetAccount: deleteMailsOf,
+};

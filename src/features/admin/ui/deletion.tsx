@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide";
 import { useRef, useState } from "react";
 import type { deleteBrand, deleteUser, deleteWatch } from "#src/features/admin/admin.contract.ts";
 import {
@@ -9,29 +8,9 @@ import {
 } from "#src/features/admin/admin.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { isNotViewer } from "#src/lib/viewer.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
+import { ConfirmDialog, DeleteButton } from "#src/ui/confirm-dialog.tsx";
 import { unlessGone, useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-
-interface DeleteButtonProps {
-  name: string;
-  onPress: (button: HTMLElement) => void;
-}
-
-export function DeleteButton({ name, onPress }: DeleteButtonProps) {
-  return (
-    <IconButton
-      label={`Delete ${name}`}
-      data-delete-button
-      onClick={({ currentTarget }) => onPress(currentTarget)}
-      className="text-muted"
-    >
-      <Icon of={Trash2} />
-    </IconButton>
-  );
-}
 
 const calls: Record<Deletable, (id: number) => Promise<unknown>> = {
   watch: (id) => call<typeof deleteWatch>("DELETE /api/admin/watches/{id}", { params: { id } }),

@@ -35,7 +35,6 @@ import { linkTexts, passwordTexts } from "./links.messages.ts";
 
 const resetJob = job({
   name: "send-password-reset",
-  capability: "accounts",
   payload: z.object({ userId: z.int().nullable() }),
 });
 

@@ -13,6 +13,7 @@ import {
   keyLabels,
   kindNames,
   stateNames,
+  stateVariants,
 } from "#src/features/inbox/inbox.messages.ts";
 import { enquiryQuery, refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.queries.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
@@ -30,25 +31,9 @@ import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { BlockedSenders } from "./blocked-senders.tsx";
 
-const variants = {
-  new: "warning",
-  open: "brass",
-  waiting: "neutral",
-  closed: "neutral",
-  received: "warning",
-  valuation: "warning",
-  quoted: "brass",
-  accepted: "brass",
-  declined: "neutral",
-  arrived: "warning",
-  inspected: "warning",
-  paid: "success",
-  returned: "neutral",
-} as const;
-
 export function StateBadge({ state }: { state: EnquiryState | OfferState }) {
   const { [state]: title } = { ...stateNames, ...stateTitles };
-  return <Badge variant={variants[state]}>{title}</Badge>;
+  return <Badge variant={stateVariants[state]}>{title}</Badge>;
 }
 
 interface InboxContext {

@@ -130,7 +130,6 @@ export async function removeUnneededModels(db: Db, media: MediaStore, before = o
   });
 }
 
-export const sweepModels = cronJob(
-  { name: "sweep-models", every: "hour", capability: "backoffice" },
-  ({ db, media }) => removeUnneededModels(db, media),
+export const sweepModels = cronJob({ name: "sweep-models", every: "hour" }, ({ db, media }) =>
+  removeUnneededModels(db, media),
 );

@@ -72,8 +72,6 @@ async function fetchOriginal(call: JobCall, row: store.PictureRow): Promise<void
   });
 }
 
-const capability = "backoffice";
-
 const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, log }) => {
   const row = await store.findPicture(db, pictureId);
   if (row?.state !== "processing") return;
@@ -135,7 +133,7 @@ async function finish(
   });
 }
 
-const sweep = cronJob({ name: "sweep-pictures", every: "minute", capability }, async ({ db }) => {
+const sweep = cronJob({ name: "sweep-pictures", every: "minute" }, async ({ db }) => {
   await store.failAbandoned(db, messages.notPrepared);
   const forgotten = await store.findForgotten(db);
   if (forgotten.length > 0) await inTransaction(db, (tx) => planPictures(tx, forgotten));
@@ -143,7 +141,7 @@ const sweep = cronJob({ name: "sweep-pictures", every: "minute", capability }, a
 
 /** Looks at a sixteenth of all files, by the first digit of their names, so that each is looked at every day. */
 const sweepPictureFiles = cronJob(
-  { name: "sweep-picture-files", every: "hour", capability },
+  { name: "sweep-picture-files", every: "hour" },
   async ({ db, media, config }) => {
     await sweepQuarantine(mediaFolder(config));
     const digit = (Math.floor(Date.now() / 3_600_000) % 16).toString(16);

@@ -70,11 +70,10 @@ export async function failPicture(db: Db, row: store.PictureRow, problem: string
   });
 }
 
-const capability = "backoffice";
 const payload = z.object({ pictureId: z.int() });
 
-export const derivePictureJob = job({ name: "derive-picture", payload, capability });
-export const fetchPictureJob = job({ name: "fetch-picture", payload, capability });
+export const derivePictureJob = job({ name: "derive-picture", payload });
+export const fetchPictureJob = job({ name: "fetch-picture", payload });
 
 type Unprepared = Pick<store.PictureRow, "id" | "originalKey" | "source">;
 

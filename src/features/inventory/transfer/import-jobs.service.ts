@@ -23,20 +23,17 @@ import { ImportPlan, type PlannedRow } from "./plan-import.service.ts";
 import type { ImportFiles } from "./read-pictures.service.ts";
 
 const batchRows = 200;
-const capability = "backoffice";
 
 /** One after another: two imports of the same watches would wait for each other. */
 export const jobOptions = (id: number) => ({ queue: "imports", jobKey: sql.jobKeyOf(id) });
 
 export const checkJob = job({
   name: "check-import",
-  capability,
   payload: z.object({ importId: z.int() }),
 });
 
 export const runJob = job({
   name: "run-import",
-  capability,
   payload: z.object({ importId: z.int(), userId: z.int(), clientAddress: z.string().nullable() }),
 });
 
@@ -162,18 +159,15 @@ async function recordFailure(
 }
 
 /** Ends what no job will end. Files and reports are kept for a while. */
-const sweep = cronJob(
-  { name: "sweep-imports", every: "hour", capability },
-  async ({ db, media }) => {
-    await sql.failAbandoned(db, fileProblems.failed);
-    await sql.removeOldImports(db, new Date(Date.now() - importLimits.keptDays * 86_400_000));
-    await sweepFiles(db, media, {
-      prefix: "imports/",
-      before: oldEnough(),
-      namesOf: (key) => [key],
-      findNeeded: sql.findNeededFiles,
-    });
-  },
-);
+const sweep = cronJob({ name: "sweep-imports", every: "hour" }, async ({ db, media }) => {
+  await sql.failAbandoned(db, fileProblems.failed);
+  await sql.removeOldImports(db, new Date(Date.now() - importLimits.keptDays * 86_400_000));
+  await sweepFiles(db, media, {
+    prefix: "imports/",
+    before: oldEnough(),
+    namesOf: (key) => [key],
+    findNeeded: sql.findNeededFiles,
+  });
+});
 
 export const importJobs: readonly JobHandler[] = [check, run, sweep];

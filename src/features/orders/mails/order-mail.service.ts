@@ -126,7 +126,7 @@ export const sendOrderMail = handleJob(orderMailJob, (about, { db, config }) =>
 
 /** Adds the jobs that are missing, after a restored backup for example: it has events but no jobs. */
 export const sweepOrderMails = cronJob(
-  { name: "order-mail-sweep", every: "minute", capability: "checkout" },
+  { name: "order-mail-sweep", every: "minute" },
   async ({ db }) => {
     const [unwritten, unwarned] = [await findUnwritten(db), await findUnwarned(db)];
     await addJobs(db, [...unwritten.map(planMail), ...unwarned.map((id) => planWarning(id))]);

@@ -1,7 +1,7 @@
 import { Conflict } from "#src/domain/errors.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
-import { paymentCheckMail } from "#src/features/orders/mails/staff.mail.tsx";
-import { type CheckOutcome, checkTexts } from "#src/features/orders/orders.messages.ts";
+import { paymentCheckMail, providersFacts } from "#src/features/orders/mails/staff.mail.tsx";
+import { type CheckOutcome, checkText, checkTexts } from "#src/features/orders/orders.messages.ts";
 import {
   hasSucceeded,
   type OrderEvent,
@@ -11,7 +11,8 @@ import {
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { PageParams } from "#src/platform/db/read-page.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import * as sql from "./payments.sql.ts";
@@ -57,6 +58,19 @@ async function mailStaff(tx: Tx, id: number, config: Config): Promise<void> {
   const check = await sql.findCheck(tx, id);
   const { timeZone } = config.checkout;
   if (check) await paymentCheckMail.queue(tx, config, { check, timeZone });
+}
+
+/** For the staff, who look at them. */
+export async function presentChecks(db: DbOrTx, view: PageParams) {
+  const { rows, ...counts } = await sql.findChecks(db, view);
+  const payments = rows.map((check) => ({
+    ...{ id: check.id, orderId: check.orderId, orderNumber: check.orderNumber },
+    ...providersFacts(check),
+    provider: check.provider,
+    problem: checkText(check),
+    receivedAt: check.receivedAt.toISOString(),
+  }));
+  return { payments, ...counts };
 }
 
 interface Effect {

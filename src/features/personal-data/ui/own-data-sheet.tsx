@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import type { OwnData } from "#src/features/personal-data/personal-data.contract.ts";
-import {
-  fieldNames,
-  kindNames,
-  ownDataTexts,
-} from "#src/features/personal-data/personal-data.messages.ts";
+import { fieldNames, ownDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
@@ -18,8 +14,8 @@ export function OwnDataSheet({ data }: { data: OwnData }) {
   return (
     <div className="grid gap-12">
       {!data.isEmailConfirmed && <Alert variant="warning">{texts.unconfirmed}</Alert>}
-      {data.kinds.map(({ kind, rows }) => (
-        <Section key={kind} title={kindNames[kind]} aside={rows.length > 1 && rows.length}>
+      {data.kinds.map(({ kind, title, rows }) => (
+        <Section key={kind} title={title} aside={rows.length > 1 && rows.length}>
           {rows.length === 0 ? (
             <p className="text-muted text-sm">{texts.nothing}</p>
           ) : (

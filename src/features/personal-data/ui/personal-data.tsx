@@ -6,10 +6,7 @@ import type {
   HeldData,
   readPersonalData,
 } from "#src/features/personal-data/personal-data.contract.ts";
-import {
-  kindNames,
-  personalDataTexts,
-} from "#src/features/personal-data/personal-data.messages.ts";
+import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";
@@ -101,9 +98,7 @@ function HeldList({ data: { email, held } }: { data: HeldData }) {
         <p className="text-muted text-sm">{personalDataTexts.nothing}</p>
       ) : (
         <>
-          <Facts
-            facts={held.map(({ kind, count }) => ({ term: kindNames[kind], value: String(count) }))}
-          />
+          <Facts facts={held.map(({ title, count }) => ({ term: title, value: String(count) }))} />
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="secondary">
               <a

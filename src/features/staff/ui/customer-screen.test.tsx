@@ -22,19 +22,22 @@ const guest: CustomerFile = {
   ...{ username: null, companyName: null, isDealer: false, staff: "none", isDisabled: false },
   ...{ tags: ["Collector"], orderCount: 25, spent: 1_450_000, lastContactAt: at },
   ...{ account: null, newsletter: "subscribed", applications: [], notes: [], history: [] },
-  orders: [{ id: 5, number: "M-1", total: 1_450_000, status: "Paid", createdAt: at }],
-  enquiries: [
-    { id: 8, kind: "contact", subject: "A strap", state: "open", activeAt: at, offerState: null },
+  panels: [
     {
-      id: 9,
-      kind: "sell",
-      subject: "My Ranger",
-      state: "open",
-      activeAt: at,
-      offerState: "quoted",
+      ...{ title: "Orders", empty: "No orders.", aside: "The latest 1 of 25" },
+      rows: [{ id: 5, label: "M-1", href: "/admin/orders/5", at, end: "$14,500.00" }],
     },
+    {
+      ...{ title: "Enquiries", empty: "None." },
+      rows: [
+        {
+          ...{ id: 8, label: "A strap", href: "/admin/inbox/8", at },
+          badge: { text: "Open", variant: "brass" },
+        },
+      ],
+    },
+    { title: "Alerts", empty: "No alerts.", rows: [] },
   ],
-  alerts: [{ id: 1, watchId: 2, name: "Tudor Ranger", createdAt: at }],
 };
 
 function mount(
@@ -63,8 +66,8 @@ test("a guest's file has dealings with links, total, newsletter and tags, and no
   expect(section("Orders").getByRole("link").getAttribute("href")).toBe("/admin/orders/5");
   section("Orders").getByText("The latest 1 of 25");
   section("Enquiries").getByRole("link", { name: "A strap" });
-  section("Buyback").getByRole("link", { name: "My Ranger" });
-  section("Alerts").getByRole("link", { name: "Tudor Ranger" });
+  section("Enquiries").getByText("Open");
+  section("Alerts").getByText("No alerts.");
   section("Customer").getByText("$14,500.00");
   section("Customer").getByText("Subscribed");
   for (const name of ["Account", "Rights", "Access", "Applications"]) {

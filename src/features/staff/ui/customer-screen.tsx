@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { statusVariant } from "#src/features/admin/orders.rules.ts";
-import { StateBadge } from "#src/features/inbox/ui/inbox.tsx";
 import type {
   CustomerFile,
   changeCustomer,
@@ -215,55 +213,19 @@ function Rows({ title, rows, empty, timeZone = "UTC", aside }: RowsProps) {
 
 const { nothing } = customerTexts;
 
-/** Rows of a capability have a section only in a shop with it. */
-function Dealings({ customer, timeZone }: FileProps) {
-  const { orders, orderCount, enquiries, applications, alerts } = customer;
-  const sells = useCapability("checkout");
-  const isListening = useCapability("enquiries");
-  const [offered, asked] = [true, false].map((isOffer) =>
-    enquiries.filter(({ offerState }) => (offerState !== null) === isOffer),
-  );
-  const enquiryRow = ({
-    id,
-    subject,
-    state,
-    offerState,
-    activeAt,
-  }: (typeof enquiries)[number]) => ({
-    ...{ id, label: subject, href: paths.enquiry(id), at: activeAt },
-    badge: <StateBadge state={offerState ?? state} />,
-  });
+function Dealings({ customer: { panels, applications }, timeZone }: FileProps) {
   return (
     <>
-      {sells && (
+      {panels.map(({ rows, ...panel }) => (
         <Rows
-          {...{ title: "Orders", timeZone, empty: nothing.orders }}
-          aside={orders.length < orderCount && `The latest ${orders.length} of ${orderCount}`}
-          rows={orders.map(({ id, number, total, status, createdAt }) => ({
-            ...{ id, label: number, href: paths.adminOrder(id), at: createdAt },
-            badge: <Badge variant={statusVariant(status)}>{status}</Badge>,
-            end: formatCents(total),
+          key={panel.title}
+          {...{ ...panel, timeZone }}
+          rows={rows.map(({ badge, ...row }) => ({
+            ...row,
+            badge: badge && <Badge variant={badge.variant}>{badge.text}</Badge>,
           }))}
         />
-      )}
-      {isListening && (
-        <>
-          <Rows
-            {...{ title: "Enquiries", timeZone, empty: nothing.enquiries }}
-            rows={(asked ?? []).map(enquiryRow)}
-          />
-          <Rows
-            {...{ title: "Buyback", timeZone, empty: nothing.buyback }}
-            rows={(offered ?? []).map(enquiryRow)}
-          />
-          <Rows
-            {...{ title: "Alerts", timeZone, empty: nothing.alerts }}
-            rows={alerts.map(({ id, watchId, name, createdAt }) => ({
-              ...{ id, label: name, href: paths.watch(watchId), at: createdAt },
-            }))}
-          />
-        </>
-      )}
+      ))}
       <Rows
         {...{ title: "Applications", timeZone }}
         rows={applications.map(({ id, companyName, state, createdAt }) => ({

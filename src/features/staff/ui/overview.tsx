@@ -3,10 +3,7 @@ import { ArrowRight } from "lucide";
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { Summary } from "#src/features/admin/ui/analytics.tsx";
-import { RevenueChart } from "#src/features/admin/ui/sales-tab.tsx";
 import type { readOverview } from "#src/features/staff/overview.contract.ts";
-import { attention } from "#src/features/staff/overview.rules.ts";
 import { bandName, overviewTexts } from "#src/features/staff/staff.messages.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
@@ -21,8 +18,14 @@ import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 type OverviewReply = ReplyOf<typeof readOverview>;
 type Stock = NonNullable<OverviewReply["stock"]>;
 
+interface OverviewProps {
+  /** For administrators. */
+  summary: ReactNode;
+  revenue: (months: NonNullable<OverviewReply["months"]>) => ReactNode;
+}
+
 /** Asked for again at every visit: others work meanwhile. */
-export function Overview() {
+export function Overview({ summary, revenue }: OverviewProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...getQuery<typeof readOverview>("/api/admin/overview"),
     refetchOnMount: "always",
@@ -50,9 +53,9 @@ export function Overview() {
   return (
     <div className="grid gap-16">
       <Attention parts={data.attention} />
-      {isAdmin && <Summary />}
+      {isAdmin && summary}
       {data.stock && <StockFigures stock={data.stock} />}
-      {data.months && <RevenueChart months={data.months} />}
+      {data.months && revenue(data.months)}
     </div>
   );
 }
@@ -70,10 +73,10 @@ function Attention({ parts }: { parts: OverviewReply["attention"] }) {
         <p className="mt-4 text-lead text-muted">{overviewTexts.calm}</p>
       ) : (
         <ul className="mt-5 grid grid-cols-2 pt-px pl-px sm:grid-cols-3 xl:grid-cols-4">
-          {waiting.map(({ name, count, more }) => (
+          {waiting.map(({ name, count, more, one, many, href }) => (
             <li key={name} className="-mt-px -ml-px border border-line">
               <a
-                href={attention[name].href}
+                href={href}
                 className="group flex h-full flex-col justify-between gap-3 p-5 transition-colors hover:bg-mist focus-visible:-outline-offset-2"
               >
                 <span className="font-display text-4xl lining-nums tabular-nums leading-none">
@@ -81,7 +84,7 @@ function Attention({ parts }: { parts: OverviewReply["attention"] }) {
                   {more && "+"}
                 </span>
                 <span className="flex items-end justify-between gap-2 text-muted text-sm group-hover:text-ink">
-                  {count === 1 ? attention[name].one : attention[name].many}
+                  {count === 1 ? one : many}
                   <Icon
                     of={ArrowRight}
                     className="size-4 shrink-0 stroke-[1.25] text-accent transition-transform group-hover:translate-x-0.5"
@@ -93,9 +96,7 @@ function Attention({ parts }: { parts: OverviewReply["attention"] }) {
         </ul>
       )}
       {waiting.length > 0 && done.length > 0 && (
-        <p className="mt-4 text-muted text-sm">
-          No {done.map(({ name }) => attention[name].many).join(", no ")}.
-        </p>
+        <p className="mt-4 text-muted text-sm">No {done.map(({ many }) => many).join(", no ")}.</p>
       )}
     </section>
   );

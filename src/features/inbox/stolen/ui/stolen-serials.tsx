@@ -1,7 +1,6 @@
 import { Plus } from "lucide";
 import { useState } from "react";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
-import { DeleteButton } from "#src/features/admin/ui/deletion.tsx";
 import { stolenList } from "#src/features/inbox/inbox.list.ts";
 import * as contract from "#src/features/inbox/stolen/stolen-serials.contract.ts";
 import {
@@ -15,7 +14,7 @@ import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { allPages } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { ConfirmDialog, DeleteButton } from "#src/ui/confirm-dialog.tsx";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";

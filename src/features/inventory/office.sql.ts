@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { isKept } from "#src/features/catalog/edit-watch.sql.ts";
+import { isBinned, isKept, isStolen } from "#src/features/catalog/edit-watch.sql.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
 import { paths } from "#src/lib/paths.ts";
+import { type AttentionSource, attentionOf, countWaiting } from "#src/office/contributions.sql.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
-import { watchStage } from "#src/platform/db/columns.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { lacksPictures, lacksPrice, watchStage } from "#src/platform/db/columns.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import { listInventory } from "./inventory.contract.ts";
 import { stageLabels, type WatchStage } from "./inventory.rules.ts";
@@ -15,7 +17,6 @@ import { bySerial } from "./inventory.sql.ts";
 /** The watch with exactly this serial number or reference first, then those that are here. */
 export const watchSource: FindSource = {
   kind: "watch",
-  capability: listInventory.capability,
   access: listInventory.access,
   async select({ db, text, words }) {
     const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, words))]);
@@ -38,3 +39,44 @@ export const watchSource: FindSource = {
     state: stageLabels[state as WatchStage],
   }),
 };
+
+const waiting = attentionOf("editor");
+const listed = (name: string, value: string) => `${paths.inventory()}?${name}=${value}`;
+const count = (condition: SQL) => (db: DbOrTx) =>
+  countWaiting(db, sql`${watches}`, and(condition, isKept));
+
+const isStolenAndKept = sql`${isStolen} and not exists (select from ${watches}
+  where ${watches.id} = ${watchRecords.watchId} and ${isBinned})`;
+
+export const watchAttention: readonly AttentionSource[] = [
+  waiting(
+    "stolen",
+    ["watch reported as stolen", "watches reported as stolen"],
+    listed("stolen", "true"),
+    (db) => countWaiting(db, sql`${watchRecords}`, isStolenAndKept),
+  ),
+  waiting(
+    "withoutPictures",
+    ["watch without pictures", "watches without pictures"],
+    listed("missing", "pictures"),
+    count(lacksPictures(watches)),
+  ),
+  waiting(
+    "withoutPrice",
+    ["watch without a price", "watches without a price"],
+    listed("missing", "price"),
+    count(lacksPrice(watches)),
+  ),
+  waiting(
+    "drafts",
+    ["draft", "drafts"],
+    listed("stage", "draft"),
+    count(sql`${watchStage(watches)} = 'draft'`),
+  ),
+  waiting(
+    "scheduled",
+    ["scheduled watch", "scheduled watches"],
+    listed("stage", "scheduled"),
+    count(sql`${watchStage(watches)} = 'scheduled'`),
+  ),
+];

@@ -1,17 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { EnquiryState, OfferState } from "#src/domain/enquiries.ts";
-import { maxId } from "#src/domain/limits.ts";
+import { maxId, maxListedOfPerson } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { offerNumber } from "#src/features/offers/offers.rules.ts";
 import { paths } from "#src/lib/paths.ts";
+import {
+  attentionOf,
+  type CustomerPanel,
+  isOfCustomer,
+  type NoticeSource,
+} from "#src/office/contributions.sql.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { beginsWith, wordQuery } from "#src/platform/db/columns.ts";
-import { enquiries, enquiryWords, offers, offerWords } from "#src/platform/db/inbox-tables.ts";
+import {
+  enquiries,
+  enquiryWords,
+  offerEvents,
+  offers,
+  offerWords,
+} from "#src/platform/db/inbox-tables.ts";
 import { listEnquiries } from "./inbox.contract.ts";
-import { stateNames } from "./inbox.messages.ts";
+import { stateNames, stateVariants } from "./inbox.messages.ts";
+import { countUnreadEnquiries } from "./inbox.sql.ts";
 
-const { capability, access } = listEnquiries;
+const { access } = listEnquiries;
 
 const byWords = (words: readonly string[]) =>
   sql`select ${enquiries.id} from ${enquiries} where ${enquiryWords(enquiries)} @@ ${wordQuery(words)}`;
@@ -23,7 +36,6 @@ const ofKind = {
 
 export const enquirySource: FindSource = {
   kind: "enquiry",
-  capability,
   access,
   select({ words }) {
     const ids = idsFrom([sql`${byWords(words)} and ${ofKind.others}`]);
@@ -45,7 +57,6 @@ export const enquirySource: FindSource = {
 /** By its number, the seller's name and address, the watch, or the beginning of its serial number. */
 export const buybackSource: FindSource = {
   kind: "buyback",
-  capability,
   access,
   select({ text, words }) {
     const number = Number(/^s-?(\d{1,10})$/i.exec(text)?.[1] ?? 0);
@@ -73,3 +84,48 @@ export const buybackSource: FindSource = {
     state: stateTitles[state as OfferState],
   }),
 };
+
+export const enquiryAttention = attentionOf("sales")(
+  "enquiries",
+  ["unread enquiry", "unread enquiries"],
+  `${paths.inbox()}?unread=true`,
+  countUnreadEnquiries,
+);
+
+export const offerNotices: NoticeSource = {
+  right: "sales",
+  at: sql`${offerEvents.at}`,
+  columns: sql`'accepted' as kind, ${offers.enquiryId}, ${offers.brand} || ' ' || ${offers.model}, ${enquiries.name},
+    ${offers.quoteAmount}::bigint * 100`,
+  from: sql`${offerEvents} join ${offers} on ${offers.enquiryId} = ${offerEvents.enquiryId}
+    join ${enquiries} on ${enquiries.id} = ${offers.enquiryId} where ${offerEvents.state} = 'accepted'`,
+};
+
+/** Only a watch that is offered to the shop has a row of `offers`. */
+const panel = (title: string, empty: string, isOffer: boolean): CustomerPanel => ({
+  title,
+  empty,
+  async find(db, customer) {
+    const { id, subject, state, activeAt, email, emailKey, userId } = enquiries;
+    const offered = isOffer ? isNotNull(offers.enquiryId) : isNull(offers.enquiryId);
+    const rows = await db
+      .select({ id, subject, state, activeAt, offerState: offers.state })
+      .from(enquiries)
+      .leftJoin(offers, eq(offers.enquiryId, id))
+      .where(sql`${isOfCustomer(customer, email, emailKey, userId)} and ${offered}`)
+      .orderBy(desc(activeAt), desc(id))
+      .limit(maxListedOfPerson);
+    return rows.map((row) => {
+      const shown = row.offerState ?? row.state;
+      return {
+        ...{ id: row.id, label: row.subject, href: paths.enquiry(row.id), at: row.activeAt },
+        badge: { text: { ...stateNames, ...stateTitles }[shown], variant: stateVariants[shown] },
+      };
+    });
+  },
+});
+
+export const customersEnquiries: readonly CustomerPanel[] = [
+  panel("Enquiries", "No enquiries.", false),
+  panel("Buyback", "No watches offered to the shop.", true),
+];
