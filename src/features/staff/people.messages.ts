@@ -2,6 +2,7 @@ import { credentials } from "#src/domain/limits.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { actOnApplication } from "./applications.contract.ts";
+import { actionText } from "./audit.messages.ts";
 import type { CustomerListed } from "./customers.contract.ts";
 import type { HistoryEntry, Person, StaffRank } from "./people.contract.ts";
 
@@ -132,28 +133,9 @@ export function actionDone(
   }
 }
 
-const actions: Readonly<Record<string, string>> = {
-  "application.approve": "Approved",
-  "application.decline": "Declined",
-  "application.invite": "New invitation sent",
-  "wholesale.grant": "Wholesale access granted",
-  "wholesale.withdraw": "Wholesale access withdrawn",
-  "user.rights": "Rights changed",
-  "user.invite": "Invited to the staff",
-  "user.invite-again": "Invited again",
-  "user.invite-revoked": "Invitation revoked",
-  "user.disable": "Account disabled",
-  "user.enable": "Account enabled",
-  "user.sign-out": "Signed out everywhere",
-  "admin.login": "Signed in to the back office",
-};
-
-/** An act that this screen does not know yet is shown by its name. */
-const actionName = (action: string) => actions[action] ?? action.replaceAll(/[.-]/g, " ");
-
 export const historyEntries = (entries: readonly HistoryEntry[]) =>
   entries.map(({ id, action, by, at }) => ({
     ...{ id, at },
-    title: actionName(action),
+    title: actionText(action),
     by: by ?? "Console",
   }));

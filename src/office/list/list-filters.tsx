@@ -70,7 +70,7 @@ export function ListSearch({ filters, view, show, what }: FilterProps & { what: 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet
-    <form role="search" onSubmit={submit} className="relative min-w-0 flex-1 md:max-w-80">
+    <form role="search" onSubmit={submit} className="relative min-w-48 flex-1 md:max-w-80">
       <label htmlFor={id} className="sr-only">
         Search {what}
       </label>

@@ -269,7 +269,7 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
       {...tableRoles.cell}
       className={clsx(
         shared,
-        "max-w-36 truncate whitespace-nowrap max-md:max-w-40 lg:max-w-56 xl:max-w-80",
+        "max-w-44 truncate whitespace-nowrap lg:max-w-56 xl:max-w-80",
         align === "end" && "text-right",
         phone ? ["max-md:text-right", place.end] : "max-md:hidden",
         wide && (phone ? "md:max-xl:hidden" : "max-xl:hidden"),

@@ -116,7 +116,7 @@ function BoardColumn({ state, reply, className }: BoardColumnProps) {
   const { offers = [], total = 0, timeZone = "UTC" } = reply ?? {};
   return (
     <section aria-label={stateTitles[state]} aria-busy={!reply} className={className}>
-      <h2 className="flex items-baseline justify-between border-line border-b pb-2 font-medium text-sm max-md:hidden">
+      <h2 className="flex items-baseline justify-between border-line border-b pb-2 font-medium font-sans text-sm max-md:hidden">
         {stateTitles[state]}
         <span className="text-muted text-xs tabular-nums">{formatCount(total)}</span>
       </h2>
