@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { serverQueries } from "./vite.config.ts";
 
 /** Outages, floods of requests and malformed input. */
 const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
@@ -76,6 +77,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [serverQueries],
         test: {
           name: "api",
           environment: "node",
@@ -92,6 +94,7 @@ export default defineConfig({
       {
         // One file at a time: these tests exhaust connections and watch time limits, and mostly wait.
         extends: true,
+        plugins: [serverQueries],
         test: {
           name: "faults",
           environment: "node",

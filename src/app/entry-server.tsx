@@ -5,7 +5,7 @@ import type { Viewer } from "#src/domain/viewer.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
-import { Document, type ServedAssets } from "./document.tsx";
+import { type Assets, Document, type ServedAssets } from "./document.tsx";
 import { FallbackPage, type FallbackPageProps } from "./error-boundaries.tsx";
 import type { LoadOutcome, PageContext, PageRoute } from "./page-route.ts";
 import { type Get, personToJson, repliesOf, type ViewerData } from "./person.ts";
@@ -62,22 +62,22 @@ export function renderPage(
   person: ViewerData,
   personJson = personToJson(person),
 ): RenderedPage {
-  const { dismissed, ...assets } = assetsOf(route.page.module);
+  const frame = frameOf(state, route, assetsOf);
+  const { assets } = frame.rendered;
   const queries = [personJson, ...queriesToJson(queryClient)];
   // The application shows the end of a reservation in the visitor's time, and notices it.
   const isReserved = queries.some((json) => json.includes('"reservedUntil":"'));
   for (const { queryKey, reply } of repliesOf(person)) queryClient.setQueryData(queryKey, reply);
-  const shells = person.user.user ? undefined : shellsOf(state);
-  const shell = shells?.get(route.path);
+  const isGuest = person.user.user === null;
   const html = renderToString(
     <Providers queryClient={queryClient} state={state} table={table}>
-      <ShellHtmlContext value={shell}>
+      <ShellHtmlContext value={isGuest ? frame.shell : undefined}>
         <Router ssrPath={path} ssrSearch={search.toString()}>
           <Document
             assets={assets}
-            stateJson={renderedToJson({ page: state, assets }, queries)}
-            dismissed={state.settings?.announcement ? dismissed : undefined}
-            startAtIdle={person.user.user !== null || route.startsAtIdle || isReserved}
+            stateJson={renderedToJson(frame.rendered, queries)}
+            dismissed={state.settings?.announcement ? frame.dismissed : undefined}
+            startAtIdle={!isGuest || route.startsAtIdle || isReserved}
           >
             <App />
           </Document>
@@ -86,7 +86,7 @@ export function renderPage(
     </Providers>,
   );
   queryClient.clear();
-  if (!shell) shells?.set(route.path, shellIn(html));
+  if (isGuest) frame.shell ??= shellIn(html);
   const isMissing = route === notFoundRoute || outcome === "not-found";
   return {
     status: isMissing ? 404 : 200,
@@ -95,14 +95,30 @@ export function renderPage(
   };
 }
 
-type Shells = Map<string, ReturnType<typeof shellIn>>;
-const shellsByState = new WeakMap<PageState, Shells>();
+/** The parts of a page that depend on the shop and on the route alone. */
+interface Frame {
+  /** One object, so that its JSON is written once. */
+  readonly rendered: { readonly page: PageState; readonly assets: Assets };
+  readonly dismissed: string;
+  /** The header and the footer of guests. */
+  shell?: ReturnType<typeof shellIn>;
+}
 
-/** The frame around a guest's page depends on the shop and on the route. */
-function shellsOf(state: PageState): Shells {
-  const shells = shellsByState.get(state) ?? new Map();
-  shellsByState.set(state, shells);
-  return shells;
+const framesByState = new WeakMap<PageState, Map<string, Frame>>();
+
+function frameOf(
+  state: PageState,
+  { path, page }: PageRoute,
+  assetsOf: RenderContext["assetsOf"],
+): Frame {
+  const frames = framesByState.get(state) ?? new Map<string, Frame>();
+  framesByState.set(state, frames);
+  const known = frames.get(path);
+  if (known) return known;
+  const { dismissed, ...assets } = assetsOf(page.module);
+  const frame = { rendered: { page: state, assets }, dismissed };
+  frames.set(path, frame);
+  return frame;
 }
 
 /** Sent when rendering fails. It has no data and no script, so that nothing else in it can fail. */

@@ -15,7 +15,7 @@ export function renderedToJson(
   state: Omit<RenderedState, "queries">,
   queries: readonly string[],
 ): string {
-  const rest = stateToJson(state).slice(0, -1);
+  const rest = jsonOf(state).slice(0, -1);
   return `${rest},"queries":{"mutations":[],"queries":[${queries.join(",")}]}}`;
 }
 
@@ -61,7 +61,7 @@ function queryToJson({ queryKey, state: { data, error } }: Query): string[] {
 
 const jsonByReply = new WeakMap<object, string>();
 
-/** Pages share cached replies, so the JSON of each is written only once. */
+/** Pages share cached replies and their frames, so the JSON of each is written only once. */
 function jsonOf(reply: object): string {
   const json = jsonByReply.get(reply) ?? stateToJson(reply);
   jsonByReply.set(reply, json);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { type Capability, onlyEnabled } from "#src/domain/capabilities.ts";
-import { fillPath, matchPath, type PathParams } from "#src/lib/paths.ts";
+import { fillPath, type PathParams, pathFinder } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
 import type { PageRoute } from "./page-route.ts";
 import { notFoundRoute, routes } from "./routes.tsx";
@@ -10,8 +10,16 @@ export interface PageAddress {
   readonly search: URLSearchParams;
 }
 
+interface FoundRoute {
+  readonly route: PageRoute;
+  readonly params: PathParams;
+}
+
 export class RouteTable {
   readonly routes: readonly PageRoute[];
+  private readonly finder: ReturnType<typeof pathFinder<PageRoute>>;
+  /** A page looks for its own route several times. */
+  private last: { readonly path: string; readonly found: FoundRoute } | undefined;
 
   constructor(capabilities: readonly Capability[]) {
     this.routes = onlyEnabled(routes, capabilities).map(({ replacedBy, ...route }) => {
@@ -19,14 +27,15 @@ export class RouteTable {
       const { capability: _, ...replacement } = replacedBy;
       return { ...route, ...replacement };
     });
+    this.finder = pathFinder(this.routes, ({ path }) => path);
   }
 
-  find(path: string): { route: PageRoute; params: PathParams } {
-    for (const route of this.routes) {
-      const params = matchPath(route.path, path);
-      if (params) return { route, params };
-    }
-    return { route: notFoundRoute, params: {} };
+  find(path: string): FoundRoute {
+    if (this.last?.path === path) return this.last.found;
+    const { item: route = notFoundRoute, params = {} } = this.finder(path) ?? {};
+    const found = { route, params };
+    this.last = { path, found };
+    return found;
   }
 
   head(path: string): RouteHead {

@@ -133,18 +133,30 @@ export const paths = {
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Matches a path against a pattern such as `/shop/{brand}`; undefined where it does not fit. */
-export function matchPath(pattern: string, path: string): PathParams | undefined {
-  const expected = pattern.split("/");
-  const given = path.split("/");
+export const matchPath = (pattern: string, path: string): PathParams | undefined =>
+  matchParts(pattern.split("/"), path.split("/"));
+
+/** Finds the first item whose pattern fits a path. */
+export function pathFinder<Item>(items: readonly Item[], patternOf: (item: Item) => string) {
+  const patterns = items.map((item) => ({ item, parts: patternOf(item).split("/") }));
+  return (path: string): { item: Item; params: PathParams } | undefined => {
+    const given = path.split("/");
+    for (const { item, parts } of patterns) {
+      const params = matchParts(parts, given);
+      if (params) return { item, params };
+    }
+    return undefined;
+  };
+}
+
+function matchParts(expected: readonly string[], given: readonly string[]): PathParams | undefined {
   if (expected.length !== given.length) return undefined;
+  const isLiteral = (part: string) => !part.startsWith("{");
+  if (expected.some((part, index) => isLiteral(part) && part !== given[index])) return undefined;
   const params: Record<string, string> = Object.create(null);
   for (const [index, part] of expected.entries()) {
-    const value = given[index] ?? "";
-    if (!part.startsWith("{")) {
-      if (part !== value) return undefined;
-      continue;
-    }
-    const text = decoded(value);
+    if (isLiteral(part)) continue;
+    const text = decoded(given[index] ?? "");
     if (!text) return undefined;
     params[part.slice(1, -1)] = text;
   }

@@ -1,12 +1,4 @@
-import {
-  type DefaultError,
-  QueryClient,
-  queryOptions,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type DefaultError, QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Endpoint, type ReplyOf, requestJson, type UrlInput, urlOf } from "./endpoint.ts";
 
 type GetUrl = (url: string) => Promise<unknown>;
@@ -33,22 +25,6 @@ export function createQueryClient(get: GetUrl = (url) => requestJson("GET", url)
 /** A dehydrated error is no instance of its class, so only the status is compared. */
 export function isNotFound(error: unknown): boolean {
   return (error as { status?: unknown } | null)?.status === 404;
-}
-
-type QueryData<Data> = Pick<UseQueryResult<Data>, "data" | "error">;
-type UseQueryData = <Data>(
-  options: UseQueryOptions<Data, DefaultError, Data, readonly [string]>,
-) => QueryData<Data>;
-
-/**
- * `useQuery` for those who need data and error alone. The server has loaded all data before it renders, so
- * that it needs no observer; one costs as much as rendering ten elements.
- */
-export const useQueryData: UseQueryData = import.meta.env.SSR ? useLoadedData : useQuery;
-
-function useLoadedData<Data>({ queryKey }: { queryKey: readonly [string] }): QueryData<Data> {
-  const state = useQueryClient().getQueryState<Data>(queryKey);
-  return { data: state?.data, error: state?.error ?? null };
 }
 
 export function getQuery<E extends Endpoint & { method: "GET" }>(

@@ -3,13 +3,14 @@ import {
   type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { notifyOtherTabs } from "./cross-tab-sync.ts";
 import { hasStatus } from "./http-error.ts";
-import { getQuery, useQueryData } from "./query-client.ts";
+import { getQuery } from "./query-client.ts";
 import type { currentUser, User } from "./viewer.contract.ts";
 
 const oneMinute = 60_000;
@@ -31,7 +32,7 @@ const ViewerContext = createContext<Viewer | undefined>(undefined);
 
 /** A failed current-user call is ignored: the last known user stays, else a guest. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
-  const user = useQueryData(currentUserQuery()).data?.user;
+  const user = useQuery(currentUserQuery()).data?.user;
   const viewer = useMemo(() => viewerOf(user), [user]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }

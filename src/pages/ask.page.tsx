@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { lineMaxLength } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
@@ -9,7 +10,6 @@ import { type ContactDelivery, ContactForm } from "#src/features/enquiries/ui/co
 import { call } from "#src/lib/endpoint.ts";
 import { isId } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useQueryData } from "#src/lib/query-client.ts";
 import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ContactScreen } from "./contact.page.tsx";
@@ -22,7 +22,7 @@ export function AskPage() {
 
 /** As long as the watch loads, and if there is none, it is the page without one. */
 function AskAboutWatch({ watchId }: { watchId: string }) {
-  const { data: watch } = useQueryData(watchQuery(watchId));
+  const { data: watch } = useQuery(watchQuery(watchId));
   return watch ? <Ask key={watch.id} watch={watch} /> : <Ask />;
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide";
 import { formatUsd } from "#src/domain/money.ts";
 import type { LineSheet, LineSheetLine } from "#src/features/wholesale/line-sheet.contract.ts";
@@ -5,7 +6,6 @@ import { moreWatches, noWatches } from "#src/features/wholesale/wholesale.messag
 import { lineSheetFiles, lineSheetQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { useQueryData } from "#src/lib/query-client.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ZonedTime } from "#src/ui/date.tsx";
@@ -15,7 +15,7 @@ import { tableRoles } from "#src/ui/table.tsx";
 
 /** A dealer's line sheet, made for paper. The server has loaded it before it renders. */
 export function LineSheetPage() {
-  const { data } = useQueryData(lineSheetQuery());
+  const { data } = useQuery(lineSheetQuery());
   return (
     <div className="line-sheet container-page pt-10 pb-20 lg:pt-14">
       <PageHead description="The watches for sale at your prices, for the printer." />

@@ -1,9 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/money.ts";
 import type { TestPayment } from "#src/features/orders/orders.contract.ts";
 import { orderFormProblems } from "#src/features/orders/orders.messages.ts";
 import { testPaymentQuery } from "#src/features/orders/orders.queries.ts";
 import { type PathParams, paths } from "#src/lib/paths.ts";
-import { useQueryData } from "#src/lib/query-client.ts";
 import { Alert, FormProblem } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -12,7 +12,7 @@ import { NotFoundPage } from "./not-found.page.tsx";
 
 /** Stands for a provider's page. The form is a plain one, as theirs would be on another site. */
 export function TestPaymentPage({ params: { number = "" } }: { params: PathParams }) {
-  const { data } = useQueryData(testPaymentQuery(number));
+  const { data } = useQuery(testPaymentQuery(number));
   if (!data) return <NotFoundPage />;
   return (
     <div className="container-page section-space">

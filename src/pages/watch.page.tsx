@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { watchName } from "#src/domain/text.ts";
@@ -11,7 +12,7 @@ import { TrueSizeButton } from "#src/features/view3d/ui/true-size-button.tsx";
 import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { isNotFound, useQueryData } from "#src/lib/query-client.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
 import { BuyBox } from "#src/pages/watch/buy-box.tsx";
 import { WatchGallery, WatchLayout, WatchSkeleton } from "#src/pages/watch/watch-layout.tsx";
 import { WatchTabs } from "#src/pages/watch/watch-tabs.tsx";
@@ -23,7 +24,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { detailActions } from "./watch-actions.tsx";
 
 export function WatchPage({ params }: { params: Readonly<Record<string, string>> }) {
-  const { data: watch, error } = useQueryData(watchQuery(params.id ?? ""));
+  const { data: watch, error } = useQuery(watchQuery(params.id ?? ""));
   if (isNotFound(error)) return <WatchNotFound />;
   if (error) throw error;
   if (!watch) return <WatchSkeleton />;

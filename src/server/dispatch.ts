@@ -1,6 +1,6 @@
 import { priceViewOf } from "#src/domain/pricing.ts";
 import { HttpError } from "#src/lib/http-error.ts";
-import { matchPath } from "#src/lib/paths.ts";
+import { pathFinder } from "#src/lib/paths.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type {
   Caller,
@@ -50,19 +50,16 @@ export function createDispatch(
     return value;
   };
 
+  const find = pathFinder(getRoutes, ({ endpoint }) => endpoint.path);
   return async (url, caller) => {
-    const { pathname, searchParams } = new URL(url, "http://page.invalid");
-    for (const route of getRoutes) {
-      const params = matchPath(route.endpoint.path, pathname);
-      if (!params) continue;
-      const query = Object.fromEntries(searchParams);
-      const input = { params, query, body: undefined, headers: {} };
-      const raw: RawCall = { ...caller, session: noSession, ...input };
-      return call(route, raw).catch((error) => {
-        throw asHttpError(error);
-      });
-    }
-    throw new Error(`A page needs ${pathname}, but no endpoint has this path.`);
+    const [path = "", search = ""] = url.split("?", 2);
+    const { item: route, params } = find(path) ?? {};
+    if (!route) throw new Error(`A page needs ${path}, but no endpoint has this path.`);
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const input = { params, query, body: undefined, headers: {} };
+    return call(route, { ...caller, session: noSession, ...input }).catch((error) => {
+      throw asHttpError(error);
+    });
   };
 }
 

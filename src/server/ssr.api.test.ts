@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { brands } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -52,6 +53,24 @@ describe("the HTML of a page", () => {
     expect(page).toContain('"queryKey":["/api/brands"]');
   });
 });
+
+test.each([
+  ["", 1],
+  ["backoffice", 1],
+  ["backoffice,view3d", 2],
+])(
+  "the first render of a watch page with CAPABILITIES=%s reads watches in %i statements",
+  async (CAPABILITIES, count) => {
+    const other = await startTestApp({ CAPABILITIES });
+    await other.request("GET", "/watch/3");
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    expect((await other.request("GET", "/watch/4")).status).toBe(200);
+    const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    query.mockRestore();
+    expect(statements.filter((text) => text.includes('\\"watches\\"'))).toHaveLength(count);
+    await other.close();
+  },
+);
 
 describe("statuses", () => {
   test.each([

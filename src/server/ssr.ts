@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Manifest, ManifestChunk } from "vite";
 import type { ServedAssets } from "#src/app/document.tsx";
 import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
-import { loadPerson } from "#src/app/person.ts";
+import { loadPerson, type ViewerData } from "#src/app/person.ts";
 import type { RouteTable } from "#src/app/route-table.tsx";
 import { isOn } from "#src/domain/capabilities.ts";
 import { trimOf } from "#src/domain/text.ts";
@@ -42,13 +42,20 @@ interface PageOptions {
 const htmlType = "text/html; charset=utf-8";
 
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
+  let ofGuests: Promise<ViewerData> | undefined;
+  /** All guests are the same person. */
+  const personOf: typeof loadPerson = (viewer, ...rest) => {
+    if (viewer.kind === "user") return loadPerson(viewer, ...rest);
+    ofGuests ??= loadPerson(viewer, ...rest);
+    return ofGuests;
+  };
   app.get("/*", async (request, reply) => {
     // Concatenated, not resolved: an address that starts with two slashes would name another host.
     const url = new URL(`http://page.invalid${request.url}`);
     const trimmed = `/${trimOf(url.pathname, "/")}`;
     if (trimmed !== url.pathname) return movedTo(reply, trimmed + url.search, 308);
     try {
-      return await sendPage(request, reply, url, options);
+      return await sendPage(request, reply, url, { ...options, personOf });
     } catch (error) {
       if (error instanceof MovedPage) return movedTo(reply, error.address, 301);
       return sendFailure(request, reply, error, options);
@@ -60,9 +67,10 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname: path, searchParams: search }: URL,
-  options: PageOptions,
+  options: PageOptions & { readonly personOf: typeof loadPerson },
 ): Promise<FastifyReply> {
-  const { table, assetsOf, dispatch, pageCache, templates, responses, callerOf } = options;
+  const { table, assetsOf, dispatch, pageCache, templates, responses, callerOf, personOf } =
+    options;
   const { route, params } = table.find(path);
   request.pageRoute = routerPath(route.path);
   const caller = await callerOf(request, reply);
@@ -100,7 +108,7 @@ async function sendPage(
     if (moved) throw new MovedPage(moved);
     return { page, tags: tagsOfAll(calls) };
   };
-  const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get, route)]);
+  const loadForPerson = () => Promise.all([load(), personOf(viewer, get, route)]);
   const render = async () => {
     const [{ page, tags }, person] = await loadForPerson();
     const { status, html, cacheable } = renderTraced(page, context(), person);

@@ -1,10 +1,10 @@
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
 import { isDealer } from "#src/domain/viewer.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { getQuery, useQueryData } from "#src/lib/query-client.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import type {
@@ -102,7 +102,7 @@ const mutationKey = ["cart"];
 function useServerCart(enabled: boolean): CartStore {
   const queries = useQueryClient();
   const { queryKey } = cartQuery();
-  const { data } = useQueryData({ ...cartQuery(), enabled });
+  const { data } = useQuery({ ...cartQuery(), enabled });
   const pending = useMutationState({
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => state.variables as ServerAction,

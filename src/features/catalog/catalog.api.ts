@@ -9,6 +9,8 @@ import { readListing } from "./listing.service.ts";
 import { findDimensions } from "./watch-models.sql.ts";
 import { findWatch, findWatchesByIds } from "./watches.sql.ts";
 
+const unknownWatch = () => new NotFound("This watch does not exist.");
+
 export const catalogApi = [
   serve(contract.listBrands, async ({ db, query }) => {
     const brands = await findBrands(db);
@@ -35,21 +37,22 @@ export const catalogApi = [
   }),
 
   serve(contract.getWatch, async ({ db, config, viewer, params }) => {
-    const row = await findWatch(db, params.id);
-    const [watch] = row ? await presentWatches(db, [row], viewer) : [];
-    if (!watch) throw new NotFound("This watch does not exist.");
-    return {
-      ...watch,
-      ...(await particularsFor(config)(db, watch.id)),
-      ...(await view3dFor(config)(db, watch.id)),
-    };
+    const found = await findWatch(db, params.id);
+    if (!found) throw unknownWatch();
+    const { particulars, ...row } = found;
+    const [[watch], view3d] = await Promise.all([
+      presentWatches(db, [row], viewer),
+      view3dFor(config)(db, row.id),
+    ]);
+    if (!watch) throw unknownWatch();
+    return { ...watch, ...particularsFor(config, particulars), ...view3d };
   }),
 ];
 
 export const watchSizeApi = [
   serve(contract.getWatchSize, async ({ db, params }) => {
     const row = await findDimensions(db, params.id);
-    if (!row) throw new NotFound("This watch does not exist.");
+    if (!row) throw unknownWatch();
     return presentSize(row);
   }),
 ];

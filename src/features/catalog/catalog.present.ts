@@ -13,7 +13,7 @@ import {
 } from "./catalog.contract.ts";
 import { findHoldEnds } from "./stock.sql.ts";
 import { type DimensionsRow, findDimensions } from "./watch-models.sql.ts";
-import { findParticulars, findWholesalePrices, type WatchRow } from "./watches.sql.ts";
+import { findWholesalePrices, type WatchRow } from "./watches.sql.ts";
 
 /** The only way from rows to replies. Wholesale prices are read for dealers only. */
 export async function presentWatches(
@@ -32,14 +32,11 @@ export async function presentWatches(
   });
 }
 
-/** The particulars of a watch's own page. The specified shop has the same for every watch and reads none. */
-export const particularsFor = (config: Pick<Config, "capabilities">) =>
-  isOn(config, "backoffice") ? ownParticulars : async () => ({});
-
-async function ownParticulars(db: DbOrTx, id: number): Promise<Pick<WatchDetail, "particulars">> {
-  const particulars = await findParticulars(db, id);
-  return particulars ? { particulars } : {};
-}
+/** The particulars of a watch's own page. The specified shop has the same for every watch. */
+export const particularsFor = (
+  config: Pick<Config, "capabilities">,
+  particulars: WatchDetail["particulars"],
+) => (isOn(config, "backoffice") ? { particulars } : {});
 
 /** For rows that were read with their wholesale price. */
 export function presentPrices<Row extends Pick<WatchRow, "retailPrice">>(

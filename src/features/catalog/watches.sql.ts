@@ -59,26 +59,23 @@ export const findWatches = (db: DbOrTx, search: WatchSearch, sort: Sort) =>
     .orderBy(...sortColumns(watches)[sort]);
 
 /** A sold watch keeps its page; what is not published has none. */
-export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
+export async function findWatch(db: DbOrTx, id: number) {
   const [row] = await watchStatement(db).execute({ id });
   return row;
 }
 
+const { movement, powerReserveHours, waterResistanceMeters, crystal, bracelet } = watches;
+/** Only the page of the watch shows them. */
+const particulars = { movement, powerReserveHours, waterResistanceMeters, crystal, bracelet };
+
 const watchStatement = prepared((db) =>
-  selectWatches(db)
+  db
+    .select({ ...watchColumns, particulars })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
     .where(and(eq(watches.id, sql.placeholder("id")), watches.published))
     .prepare("watch"),
 );
-
-/** Only the page of the watch shows them. */
-export async function findParticulars(db: DbOrTx, id: number) {
-  const { movement, powerReserveHours, waterResistanceMeters, crystal, bracelet } = watches;
-  const [row] = await db
-    .select({ movement, powerReserveHours, waterResistanceMeters, crystal, bracelet })
-    .from(watches)
-    .where(and(eq(watches.id, id), watches.published));
-  return row;
-}
 
 /** In no particular order, without those that are unknown or not published. */
 export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Promise<WatchRow[]> {

@@ -1,5 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useQueryData } from "#src/lib/query-client.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import type { WishlistWatch } from "./wishlist.contract.ts";
 import { usePendingRemovalsFromAll, useRemoveFromAllWishlists } from "./wishlist.mutations.ts";
@@ -21,7 +21,7 @@ interface WishlistProviderProps {
 /** One query serves all hearts, which begin it. If it fails, no heart is filled. */
 export function WishlistProvider({ children }: WishlistProviderProps) {
   const signedIn = useViewer().kind === "user";
-  const { data } = useQueryData({ ...wishlistWatchIdsQuery(), enabled: false });
+  const { data } = useQuery({ ...wishlistWatchIdsQuery(), enabled: false });
   const pendingRemovals = usePendingRemovalsFromAll();
   const { mutate: removeFromAll } = useRemoveFromAllWishlists();
   const state = useMemo(() => {
@@ -35,6 +35,6 @@ export function WishlistProvider({ children }: WishlistProviderProps) {
 export function useWishlistState(): WishlistState {
   const state = useContext(WishlistContext);
   if (!state) throw new Error("useWishlistState needs a WishlistProvider above it.");
-  useQueryData({ ...wishlistWatchIdsQuery(), enabled: useViewer().kind === "user" });
+  useQuery({ ...wishlistWatchIdsQuery(), enabled: useViewer().kind === "user" });
   return state;
 }

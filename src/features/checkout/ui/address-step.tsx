@@ -1,10 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import { savedAddressTexts as savedTexts } from "#src/features/checkout/checkout.messages.ts";
 import { type StepValues, useStep } from "#src/features/checkout/checkout.mutations.ts";
 import { countriesQuery } from "#src/features/checkout/checkout.queries.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useQueryData } from "#src/lib/query-client.ts";
 import { AddressFields, addressFieldId } from "#src/ui/address-fields.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -14,7 +14,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { StepForm } from "./step-form.tsx";
 
 export function AddressStep({ checkout }: { checkout: Checkout }) {
-  const countries = useQueryData(countriesQuery()).data?.countries;
+  const countries = useQuery(countriesQuery()).data?.countries;
   const { addressFields, fields, problems, lastAddressLines, saved } = checkout;
   const names = ["country", ...addressFields.map(({ name }) => name)] as const;
   const fieldIds = Object.fromEntries(names.map((name) => [name, addressFieldId(name)]));
