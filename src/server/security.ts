@@ -77,6 +77,9 @@ declare module "fastify" {
   }
 }
 
+/** Every request is asked for its host, so the names of most are remembered as they are sent. */
+const maxSeenHosts = 100;
+
 export type KnowsHost = (host: string | undefined) => boolean;
 
 /**
@@ -87,11 +90,14 @@ export type KnowsHost = (host: string | undefined) => boolean;
 export function knownHosts({ publicUrl, host }: Pick<Config, "publicUrl" | "host">): KnowsHost {
   const { host: withPort, hostname } = new URL(publicUrl);
   const names = new Set([withPort, hostname, host.toLowerCase(), "localhost", ""]);
+  const seen = new Set(names);
   return (sent = "") => {
-    if (names.has(sent)) return true;
+    if (seen.has(sent)) return true;
     const name = sent.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
     const [, address = name] = /^\[(.+)\]$/.exec(name) ?? [];
-    return names.has(name) || name.endsWith(".localhost") || isIP(address) > 0;
+    const isKnown = names.has(name) || name.endsWith(".localhost") || isIP(address) > 0;
+    if (isKnown && seen.size < maxSeenHosts) seen.add(sent);
+    return isKnown;
   };
 }
 

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -38,7 +39,7 @@ export class Encoded {
 
   get etag(): string | undefined {
     if (this.use === "uncached") return undefined;
-    this.tag ??= createHash("sha256").update(this.identity).digest("base64url").slice(0, 27);
+    this.tag ??= hash("sha256", this.identity, "base64url").slice(0, 27);
     return this.tag;
   }
 
@@ -88,9 +89,20 @@ function windowBits(bytes: number): number {
 /** Browsers send about 25 characters. What is longer is not looked at. */
 const maxAcceptLength = 500;
 
-/** Brotli if accepted, else gzip, else none; `q=0` means that an encoding is not accepted. */
+/** Most browsers send one of a few. */
+const negotiated = new LRUCache<string, Encoding>({ max: 100 });
+
 export function negotiate(header = ""): Encoding {
   if (header.length > maxAcceptLength) return "identity";
+  const known = negotiated.get(header);
+  if (known) return known;
+  const encoding = bestIn(header);
+  negotiated.set(header, encoding);
+  return encoding;
+}
+
+/** Brotli if accepted, else gzip, else none; `q=0` means that an encoding is not accepted. */
+function bestIn(header: string): Encoding {
   const encodings = header.toLowerCase().split(",").map(acceptedIn);
   if (encodings.includes("br")) return "br";
   return encodings.includes("gzip") ? "gzip" : "identity";
