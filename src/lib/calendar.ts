@@ -59,16 +59,27 @@ function atLocalTime(wanted: number, timeZone: string): Date {
   return new Date(wanted - shift(guess));
 }
 
+const localFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make a format takes a hundred times as long as to use it. There are few zones: the shop's, and the browser's. */
+function localFormat(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    localFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+    });
+  localFormats.set(timeZone, format);
+  return format;
+}
+
 function localParts(instant: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(instant);
+  const parts = localFormat(timeZone).formatToParts(instant);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return {
     year: value("year"),
@@ -101,8 +112,7 @@ export function fromZonedInput(text: string, timeZone: string): string | undefin
   return Number.isNaN(wanted) ? undefined : atLocalTime(wanted, timeZone).toISOString();
 }
 
-/** Times of the shop, each with the name of its zone: the reader may live in another one. */
-export function storeTimes(timeZone: string) {
+function makeStoreTimes(timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions, spaceBeforePm = "\u00a0") => {
     const { format } = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
     return (at: Date | string) => format(new Date(at)).replace(/\s(?=[AP]M)/, spaceBeforePm);
@@ -118,4 +128,13 @@ export function storeTimes(timeZone: string) {
   };
 }
 
-export type StoreTimes = ReturnType<typeof storeTimes>;
+const knownTimes = new Map<string, StoreTimes>();
+
+/** Times of the shop, each with the name of its zone: the reader may live in another one. */
+export function storeTimes(timeZone: string): StoreTimes {
+  const times = knownTimes.get(timeZone) ?? makeStoreTimes(timeZone);
+  knownTimes.set(timeZone, times);
+  return times;
+}
+
+export type StoreTimes = ReturnType<typeof makeStoreTimes>;
