@@ -201,6 +201,15 @@ function tagsOfList(list: {
   ];
 }
 
+/** There is no end of unknown brands and of pages after the last one. */
+export function isExistingPage(
+  { brandId, page = 1, pageSize = pageSizes.shop }: z.output<typeof listingParams>,
+  { watches, total = watches.length }: z.output<typeof listingReply>,
+): boolean {
+  const isKnownBrand = brandId === undefined || watches.length > 0;
+  return isKnownBrand && (page === 1 || (page - 1) * pageSize < total);
+}
+
 export const listWatches = endpoint("GET /api/watches", {
   access: "public",
   summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
@@ -210,14 +219,7 @@ export const listWatches = endpoint("GET /api/watches", {
   dependsOn: tagsOfList,
   canonicalQuery: ({ ids, ...query }: z.output<typeof listWatchesParams>) =>
     ids ? undefined : canonicalWatchQuery(query),
-  isCacheable: (
-    { brandId, page = 1, pageSize = pageSizes.shop }: z.output<typeof listWatchesParams>,
-    { watches, total = watches.length }: z.output<typeof listingReply>,
-  ) => {
-    const isKnownBrand = brandId === undefined || watches.length > 0;
-    const exists = page === 1 || (page - 1) * pageSize < total;
-    return isKnownBrand && exists;
-  },
+  isCacheable: isExistingPage,
 });
 
 export const getWatch = endpoint("GET /api/watches/{id}", {

@@ -126,6 +126,21 @@ test("brands are counted without reading a watch", async () => {
   expect(rows).toBe(0);
 });
 
+test("a dealers' page is counted by its summary, and reads few watches", async () => {
+  for (const search of [searches.everything ?? {}, searches["a dial"] ?? {}]) {
+    const { count } = await summariseWholesale(database.db, search);
+    const read = (db: Db) =>
+      readListing(db, guest, { search, page: 1, pageSize: pageSize.wholesale, matches: count });
+    expect((await tableScan(database, "watches", read)).rows).toBeLessThan(500);
+    const counted = await readListing(database.db, guest, {
+      search,
+      page: 1,
+      pageSize: pageSize.wholesale,
+    });
+    expect(await read(database.db)).toEqual(counted);
+  }
+});
+
 test("the dealers' summary reads no watch", async () => {
   for (const search of [
     { minPrice: 1_000 },

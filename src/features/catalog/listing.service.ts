@@ -15,13 +15,15 @@ export interface ListingRequest {
   readonly page?: number | undefined;
   readonly pageSize: number;
   readonly fields?: "card" | undefined;
+  /** Undefined unless the matches were counted already. */
+  readonly matches?: number | undefined;
 }
 
 /** A page number beyond the last page gives the last page. */
 export async function readListing(
   db: DbOrTx,
   viewer: Viewer,
-  { search, sort = defaultSort, page, pageSize, fields }: ListingRequest,
+  { search, sort = defaultSort, page, pageSize, fields, matches }: ListingRequest,
 ): Promise<{ watches: (Watch | WatchCardData)[]; total?: number }> {
   const present = fields === "card" ? presentCards : presentWatches;
   if (page === undefined) {
@@ -29,7 +31,7 @@ export async function readListing(
     return { watches: await present(db, rows, viewer) };
   }
   const maxCounted = maxListPage * pageSize;
-  const total = await countWatches(db, search, maxCounted);
+  const total = Math.min(matches ?? (await countWatches(db, search, maxCounted)), maxCounted);
   const existingPage = Math.min(page, pageCount(total, pageSize));
   const request = { search, sort, limit: pageSize, offset: (existingPage - 1) * pageSize };
   const rows =

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grantWholesale } from "#src/features/auth/access.service.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
@@ -161,4 +162,28 @@ test("wholesale access is granted and withdrawn by username in any case, and bot
 test("granting access to an unknown username is an error", async () => {
   const grant = grantWholesale(shop.database.db, { username: "nobody-here", granted: true });
   await expect(grant).rejects.toThrow("There is no user named nobody-here.");
+});
+
+test("dealers' pages share one reading of the catalog until a price changes", async () => {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const page = async (token: string) =>
+    (await shop.request("GET", "/wholesale?sort=price-asc", { token })).text();
+  const summaries = () =>
+    query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("catalog_totals"));
+  const [first, other] = [await page(dealer), await page(await shop.signIn("wholesale"))];
+  expect(first).toContain("wholesalePrice");
+  expect(other).toContain("wholesalePrice");
+  expect(summaries()).toHaveLength(1);
+  query.mockRestore();
+
+  const { watches: listed } = await list("?sort=price-asc&page=1");
+  const price = (listed[0]?.price ?? 0) - 1;
+  const { db } = shop.database;
+  await db
+    .update(wholesalePrices)
+    .set({ price })
+    .where(eq(wholesalePrices.watchId, listed[0]?.id ?? 0));
+  await expect.poll(() => page(dealer)).toContain(`"wholesalePrice":${price}`);
+  const guests = await shop.request("GET", "/shop?sort=price-asc");
+  expect(await guests.text()).not.toContain("wholesalePrice");
 });

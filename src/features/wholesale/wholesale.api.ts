@@ -8,11 +8,9 @@ import { insertApplication, summariseWholesale } from "./wholesale.sql.ts";
 export const wholesaleApi = [
   serve(listWholesaleWatches, async ({ db, viewer, query }) => {
     const { sort, page, pageSize: size = pageSize.wholesale, fields, ...search } = query;
-    const [listing, summary] = await Promise.all([
-      readListing(db, viewer, { search, sort, page, pageSize: size, fields }),
-      summariseWholesale(db, search),
-    ]);
-    return { ...listing, summary };
+    const summary = await summariseWholesale(db, search);
+    const request = { search, sort, page, pageSize: size, fields, matches: summary.count };
+    return { ...(await readListing(db, viewer, request)), summary };
   }),
 
   serve(applyForWholesale, async ({ db, body }) => {

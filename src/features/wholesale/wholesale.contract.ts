@@ -2,7 +2,12 @@ import { z } from "zod";
 import { phoneMinLength } from "#src/domain/constants.ts";
 import { freeTextMaxLength, perAddress, shortTextMaxLength } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { listingParams, listingReply } from "#src/features/catalog/catalog.contract.ts";
+import {
+  isExistingPage,
+  listingParams,
+  listingReply,
+} from "#src/features/catalog/catalog.contract.ts";
+import { canonicalWatchQuery } from "#src/features/catalog/filter.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { emailField } from "#src/lib/form-fields.ts";
 
@@ -62,6 +67,12 @@ export const listWholesaleWatches = endpoint("GET /api/wholesale/watches", {
   summary: "Watches for sale at dealers' prices, with what they are worth together.",
   query: listingParams,
   reply: listingReply.extend({ summary: summarySchema }),
+  // Pages of dealers share it; calls compute it.
+  shared: true,
+  /** The sums change with any price. */
+  dependsOn: () => ["watches", "prices"],
+  canonicalQuery: canonicalWatchQuery,
+  isCacheable: isExistingPage,
 });
 
 export const applyForWholesale = endpoint("POST /api/wholesale/apply", {
