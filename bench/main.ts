@@ -16,6 +16,7 @@ import { benchOffice } from "./office.ts";
 import { benchOrders } from "./orders.ts";
 import { describe, type Measured, record, surroundings } from "./record.ts";
 import { takeRows, takeTables } from "./report.ts";
+import { benchSide } from "./side.ts";
 import { benchCart, benchSignedIn } from "./signed-in.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
@@ -30,7 +31,7 @@ interface Part {
   readonly run: (bench: Bench) => Promise<void>;
   /** Measures an older build beside this one. */
   readonly compares?: true;
-  /** Left out of a smoke run, which has to do without packages of its own. */
+  /** Left out of a smoke run of all parts, which has to do without packages of its own. */
   readonly needsPackages?: true;
 }
 
@@ -41,6 +42,13 @@ const parts: readonly Part[] = [
   { name: "signed-in", title: "Signed-in pages", minutes: 1, run: benchSignedIn, compares: true },
   { name: "cart", title: "Add to cart", minutes: 0.3, run: benchCart, compares: true },
   { name: "sizes", title: "Size of pages", minutes: 0.3, run: benchSizes, compares: true },
+  {
+    name: "side",
+    title: "Beside other programs",
+    minutes: 2,
+    run: benchSide,
+    needsPackages: true,
+  },
   { name: "growth", title: "Growing catalogs", minutes: 3, run: benchGrowth },
   {
     name: "changes",
@@ -83,7 +91,8 @@ ${parts.map(({ name, title, compares }) => `  ${name.padEnd(12)}${title}${compar
 
   --against <commit>  builds that commit too and measures both in turn (parts with *)
   --print             writes neither docs nor bench/history.jsonl
-  --smoke             runs every part but Lighthouse for an instant, to show that it works; writes nothing
+  --smoke             runs every part that needs no packages of its own for an instant, to show that it works;
+                      writes nothing
   --seed <number>     repeats the random moments of an earlier run`;
 
 function chosenParts(): readonly Part[] {
@@ -93,7 +102,7 @@ function chosenParts(): readonly Part[] {
     ({ name, compares, needsPackages }) =>
       (positionals.length === 0 || positionals.includes(name)) &&
       (compares || !options.against) &&
-      !(needsPackages && options.smoke),
+      !(needsPackages && options.smoke && !positionals.includes(name)),
   );
 }
 

@@ -2,13 +2,15 @@ import { type LoadOrder, load, median } from "./load.ts";
 import { report } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
-interface RateCase {
+export type RatedServer = Pick<BenchShop, "port" | "cpuMs">;
+
+interface RateCase<Server> {
   readonly group: string;
   readonly name: string;
   readonly rounds: number;
-  /** Chooses the load of this shop in this round. Round 0 warms up and is not counted. */
-  order(shop: BenchShop, round: number): Omit<LoadOrder, "port"> | Promise<Omit<LoadOrder, "port">>;
-  /** How many times the older build's rate it should be. */
+  /** Chooses the load of this server in this round. Round 0 warms up and is not counted. */
+  order(server: Server, round: number): Omit<LoadOrder, "port"> | Promise<Omit<LoadOrder, "port">>;
+  /** How many times the rate of what it is compared with it should be. */
   readonly minFactor?: number;
 }
 
@@ -20,12 +22,12 @@ interface Sample {
 }
 
 /**
- * Measures how many requests a second the shop answers. A second, older shop is measured in turn with it,
- * so that other load on the machine affects both.
+ * Measures how many requests a second the shop answers. A second one, such as an older shop, is measured in turn with
+ * it, so that other load on the machine affects both.
  */
-export async function reportRates(
-  shops: readonly BenchShop[],
-  { group, name, rounds, order, minFactor }: RateCase,
+export async function reportRates<Server extends RatedServer>(
+  shops: readonly Server[],
+  { group, name, rounds, order, minFactor }: RateCase<Server>,
 ): Promise<number> {
   const samples = shops.map((): Sample[] => []);
   for (let round = 0; round <= rounds; round++) {
@@ -56,7 +58,7 @@ export async function reportRates(
   return rate;
 }
 
-async function measure(shop: BenchShop, order: Omit<LoadOrder, "port">): Promise<Sample> {
+async function measure(shop: RatedServer, order: Omit<LoadOrder, "port">): Promise<Sample> {
   const before = shop.cpuMs();
   const { perSecond, medianMs, requests } = await load({ ...order, port: shop.port });
   const after = shop.cpuMs();

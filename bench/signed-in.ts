@@ -148,7 +148,7 @@ interface CartLine {
   readonly watchId: number;
 }
 
-async function cartLines(shop: BenchShop): Promise<CartLine[]> {
+export async function cartLines(shop: BenchShop): Promise<CartLine[]> {
   const watches = await runSql<{ id: number }>(
     shop,
     "select id from watches where is_available and retail_price is not null order by id limit 2",
@@ -158,7 +158,7 @@ async function cartLines(shop: BenchShop): Promise<CartLine[]> {
   return watches.flatMap(({ id: watchId }) => customers.map((customer) => ({ customer, watchId })));
 }
 
-const addRequest = ({ customer, watchId }: CartLine) =>
+export const addRequest = ({ customer, watchId }: CartLine) =>
   rawRequest("/api/cart/items", {
     method: "POST",
     headers: { Cookie: customer.cookie },

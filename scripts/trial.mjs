@@ -31,6 +31,11 @@ async function bundle() {
 }
 
 const isSmoke = process.argv.includes("--smoke");
+/** Parts of the bench with packages of their own. A smoke run needs them only if it names the part. */
+const ownPackages = { lighthouse: "Lighthouse", side: "what the shop is compared with" };
+const isMeasured = (/** @type {string} */ part) =>
+  process.argv.includes(part) ||
+  (!isSmoke && !process.argv.slice(2).some((given) => /^[a-z]/.test(given)));
 /** `npm run cluster -- --install` only installs Debian's packages. */
 const isInstallation = process.argv.includes("--install");
 
@@ -39,7 +44,9 @@ await runScript(async () => {
   if (!isInstallation) await ensureBuilt();
   await step(`Bundling ${folder}`, bundle);
   if (folder === "bench") {
-    if (!isSmoke) await ensureInstalled("bench/lighthouse", "Lighthouse");
+    for (const [part, label] of Object.entries(ownPackages)) {
+      if (isMeasured(part)) await ensureInstalled(`bench/${part}`, label);
+    }
     const chromium = await findChromium("the benchmark measures pages in a browser");
     if (!chromium) throw new Failure("No working Chromium was found; name one in CHROMIUM_PATH.");
     process.env.CHROMIUM_PATH = chromium;

@@ -8,10 +8,19 @@ const run = promisify(execFile);
 const written = ["docs/performance.md", "bench/history.jsonl"];
 const readWritten = () => Promise.all(written.map((file) => readFile(file, "utf8")));
 
-test("the bench's own packages can be installed", async () => {
+test.each(["lighthouse", "side"])("the bench's packages of %s can be installed", async (part) => {
   // Refused if the lockfile is out of step.
-  const args = ["--prefix", "bench/lighthouse", "ci", "--ignore-scripts", "--dry-run"];
+  const args = ["--prefix", `bench/${part}`, "ci", "--ignore-scripts", "--dry-run"];
   await expect(run("npm", args)).resolves.toBeDefined();
+});
+
+test("the shop is measured beside Express and Next.js", async () => {
+  const args = ["scripts/trial.mjs", "bench", "--smoke", "side"];
+  const { stdout } = await run(process.execPath, args);
+  for (const peer of ["Express and Drizzle", "Next.js", "bare node:http"]) {
+    expect(stdout).toMatch(new RegExp(`${peer}: .*\\d`));
+  }
+  expect(stdout).not.toMatch(/NaN|undefined|failed/);
 });
 
 test("every part of the bench ends well and has figures", async () => {

@@ -1,0 +1,6 @@
+export default {
+  compress: false,
+  poweredByHeader: false,
+  outputFileTracingRoot: import.meta.dirname,
+  serverExternalPackages: ["pg"],
+};
