@@ -14,8 +14,8 @@ export interface PersonalData {
   readonly kind: string;
   readonly title: string;
   /**
-   * The person may see these. It names its columns, so that nothing secret leaves with a new one: no hashes, no tokens, no notes of the staff and no
-   * flags. A null matches no row.
+   * The person may see these. It names its columns, so that nothing secret leaves with a new one: no hashes, no tokens,
+   * no notes of the staff and no flags. A null matches no row.
    */
   rows?(person: Person): SQL;
   /** Deletes what is found by the address alone, and returns how much of it the shop must keep. */
