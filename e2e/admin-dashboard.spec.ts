@@ -3,12 +3,12 @@ import { runSql } from "#tests/test-shop.ts";
 import { figure, openDashboard, tab, tabPanel } from "./support/admin-page.ts";
 import { endSessions } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
+import { sharedShop } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { callsOf } from "./support/watch-page.ts";
 
-const shared = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 const tabNames = ["Analytics", "Inventory", "Brands", "Users", "Orders", "Newsletter"];
 const loginHeading = (page: Page) => page.getByRole("heading", { name: "Admin Login" });
 
@@ -31,7 +31,7 @@ test("a customer is redirected to the login, and no dashboard data is requested"
 test("the server's HTML contains no dashboard data", async ({ page, context }) => {
   await signIn(context, "admin");
   const email = `dashboard-${Date.now()}@meridian.example`;
-  await runSql(shared(), "insert into subscribers (email) values ($1)", [email]);
+  await runSql(sharedShop(), "insert into subscribers (email) values ($1)", [email]);
   for (const { value } of [{ value: "" }, { value: "?tab=newsletter" }]) {
     const html = await (await page.request.get(`/admin/dashboard${value}`)).text();
     expect(html).toContain("Checking access");
@@ -111,7 +111,7 @@ test.describe("an administrator", () => {
     allowConsole,
   }) => {
     allowConsole(/status of 403/);
-    await runSql(shared(), "update users set is_admin = false where username = $1", [username]);
+    await runSql(sharedShop(), "update users set is_admin = false where username = $1", [username]);
     await tab(page, "Orders").click();
     await expect(loginHeading(page)).toBeVisible();
     await expect(page.getByRole("banner")).toContainText(username);

@@ -4,9 +4,8 @@ import { type Customer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { hold } from "./support/hold.ts";
 import { open } from "./support/open.ts";
+import { sharedShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
-
-const shared = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 const form = (page: Page) => {
   const main = page.getByRole("main");
@@ -36,7 +35,9 @@ async function signInAs(page: Page, { username, password }: Omit<Customer, "emai
 
 async function anAdministrator(page: Page): Promise<Customer> {
   const user = await registered(page);
-  await runSql(shared(), "update users set is_admin = true where username = $1", [user.username]);
+  await runSql(sharedShop(), "update users set is_admin = true where username = $1", [
+    user.username,
+  ]);
   return user;
 }
 

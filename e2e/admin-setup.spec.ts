@@ -1,6 +1,7 @@
 import { startOwnShop, type TestShop } from "#tests/test-shop.ts";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
+import { sharedShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -10,7 +11,7 @@ let shop: TestShop;
 let link: string;
 
 test.beforeAll(async () => {
-  shop = await startOwnShop(process.env.E2E_DATABASE_URL ?? "");
+  shop = await startOwnShop(sharedShop().databaseUrl);
   await expect.poll(() => shop.output()).toContain("First administrator: ");
   link = shop.output().match(/First administrator: (\S+)/)?.[1] ?? "";
 });

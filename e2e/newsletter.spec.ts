@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
+import { sharedShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
@@ -20,7 +21,7 @@ function form(page: Page) {
 }
 
 async function subscribersLike(email: string): Promise<string[]> {
-  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  const client = new Client({ connectionString: sharedShop().databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ email: string }>(
     "select email from subscribers where lower(email) = lower($1)",

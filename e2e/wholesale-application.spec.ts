@@ -5,6 +5,7 @@ import { axe } from "./support/axe.ts";
 import { hold } from "./support/hold.ts";
 import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
+import { sharedShop } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,7 +35,7 @@ async function fill(page: Page, values: Record<string, string> = {}): Promise<vo
 }
 
 async function stored(email: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  const client = new Client({ connectionString: sharedShop().databaseUrl });
   await client.connect();
   const { rows } = await client.query("select * from wholesale_applications where email = $1", [
     email,

@@ -5,6 +5,7 @@ import { type Customer, fillSignIn, registered } from "../support/auth.ts";
 import { axe } from "../support/axe.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
@@ -16,7 +17,7 @@ async function signInAt(page: Page, path: string, customer: Customer): Promise<v
 }
 
 const onDatabase = (statement: string, { username }: Customer) =>
-  runSql({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" }, statement, [username]);
+  runSql(sharedShop(), statement, [username]);
 
 /** As if the person had signed in some time ago. */
 const waitLong = (customer: Customer) =>

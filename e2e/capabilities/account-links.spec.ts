@@ -3,11 +3,11 @@ import { runSql } from "#tests/test-shop.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { linkMailedTo } from "../support/people.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 const first = "quiet harbour 12";
 const second = "slow tide over slate";
 
@@ -186,7 +186,7 @@ test("a new password ends the session of another browser", async ({
   await expect(desk).toHaveURL(/\/login/);
   await other.close();
   const sent = await runSql<{ mail: string }>(
-    shop(),
+    sharedShop(),
     "select mail from outgoing_mails where recipient = $1 order by id",
     [email],
   );

@@ -2,11 +2,11 @@ import { runSql } from "#tests/test-shop.ts";
 import { aWatchForSale, placeOrder } from "../support/buyer-orders.ts";
 import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 const changeWatch = (id: number, change: string) =>
-  runSql(shop(), `update watches set ${change} where id = $1`, [id]);
+  runSql(sharedShop(), `update watches set ${change} where id = $1`, [id]);
 
 test("a guest's cart follows the stock, and one button makes it ready for checkout", async ({
   page,

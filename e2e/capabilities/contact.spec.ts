@@ -4,17 +4,17 @@ import { field, submitButton } from "../support/enquiries.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { linkMailedTo } from "../support/people.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 const anAddress = () => `${randomUUID().slice(0, 8)}@valid.example`;
 
 /** A watch of which there is one, and nobody else's journey needs it. */
 async function aSoldWatch(): Promise<number> {
   const [row] = await runSql<{ id: number }>(
-    shop(),
+    sharedShop(),
     `insert into watches (slug, brand_id, model, reference, description, images, retail_price, case_size, case_size_mm,
        dial_color, material, condition, box_papers, units, sold_elsewhere)
      select 'waited-' || $1::text, brand_id, 'Waited ' || $1::text, 'W-' || $1::text, description, images, 9000,
@@ -44,7 +44,7 @@ test("a question about a watch reaches the shop, and the form is as before", asy
   await expectToast(page, "Message sent", "Thank you for writing to us.");
   await expect(field(page, "Message")).toHaveValue("");
   const [stored] = await runSql(
-    shop(),
+    sharedShop(),
     "select kind, watch_id, name, state from enquiries where email = $1",
     [email],
   );
@@ -75,7 +75,9 @@ test("an alert: asked for, confirmed, told and ended", async ({ page }) => {
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("status")).toContainText("You will hear from us.");
 
-  await runSql(shop(), "update watches set units = 1, sold_elsewhere = 0 where id = $1", [id]);
+  await runSql(sharedShop(), "update watches set units = 1, sold_elsewhere = 0 where id = $1", [
+    id,
+  ]);
   await expect(async () => expect(await linkMailedTo(email)).toContain("/alerts/end")).toPass({
     timeout: 80_000,
   });
@@ -84,7 +86,9 @@ test("an alert: asked for, confirmed, told and ended", async ({ page }) => {
   await expectFits(page);
   await page.getByRole("button", { name: /^End the alert for/ }).click();
   await expect(page.getByRole("status")).toContainText("All have ended.");
-  expect(await runSql(shop(), "select from watch_alerts where email = $1", [email])).toEqual([]);
+  expect(await runSql(sharedShop(), "select from watch_alerts where email = $1", [email])).toEqual(
+    [],
+  );
 });
 
 test("a customer switches mails about lower prices on, and off", async ({ page, context }) => {
@@ -104,7 +108,9 @@ test("a customer switches mails about lower prices on, and off", async ({ page, 
   await expect(page.getByText(`that we have mailed to ${email}`)).toBeHidden();
   await choice.uncheck();
   await expect(async () =>
-    expect(await runSql(shop(), "select from price_alerts where user_id = $1", [id])).toEqual([]),
+    expect(await runSql(sharedShop(), "select from price_alerts where user_id = $1", [id])).toEqual(
+      [],
+    ),
   ).toPass();
   await page.reload();
   await expect(choice).not.toBeChecked();

@@ -2,27 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { signedMail } from "#tests/inbound-mail.ts";
 import { runSql } from "#tests/test-shop.ts";
+import { anEnquiry } from "../support/enquiries.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signInStaff } from "../support/people.ts";
+import { sharedShop } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
-
-async function anEnquiry(subject: string, email: string) {
-  const token = randomUUID().replaceAll("-", "").slice(0, 30);
-  const [row] = await runSql<{ id: number }>(
-    shop(),
-    `with enquiry as (
-       insert into enquiries (kind, name, email, subject, watch_id, reply_token)
-       values ('watch', 'Ada Valid', $1, $2, 1, $3) returning id)
-     insert into enquiry_messages (enquiry_id, kind, text)
-     select id, 'received', 'Is it still there?' from enquiry returning enquiry_id as id`,
-    [email, subject, token],
-  );
-  return { id: row?.id ?? 0, token };
-}
 
 /** As the mail provider hands an answer on. */
 async function answerByMail(email: string, token: string, text: string): Promise<void> {
@@ -97,7 +83,7 @@ test("a question is answered, answered again, noted, attached, closed and its se
   await expect(answer).toHaveValue("");
   await expect(page.getByLabel("State")).toHaveValue("waiting");
   const [mail] = await runSql<{ reply_to: string }>(
-    shop(),
+    sharedShop(),
     "select reply_to from outgoing_mails where recipient = $1",
     [email],
   );

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { aWatch } from "../support/admin-data.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { aWatchForSale } from "../support/staff-orders.ts";
 import { expect, test } from "../support/test.ts";
@@ -136,9 +137,8 @@ test("the table is searched, walked through by keyboard, and many watches are ch
   page,
 }) => {
   const pair = `Pair${randomUUID().slice(0, 8)}`;
-  const shop = { databaseUrl: process.env.E2E_DATABASE_URL ?? "" };
   for (const name of ["One", "Two"]) {
-    await aWatch(shop, { id: 1, name: "Rolex" }, `${pair} ${name}`);
+    await aWatch(sharedShop(), { id: 1, name: "Rolex" }, `${pair} ${name}`);
   }
   await open(page, "/inventory");
   await expect(page.getByRole("table", { name: "Inventory" })).toBeVisible();

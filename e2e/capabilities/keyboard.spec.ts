@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { runSql } from "#tests/test-shop.ts";
 import { aWatch } from "../support/admin-data.ts";
+import { anEnquiry } from "../support/enquiries.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { aPlacedOrder, expectStatus } from "../support/staff-orders.ts";
 import { tabTo } from "../support/tab-to.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
 
@@ -55,15 +54,7 @@ test("by keyboard alone: an order is found by its number, paid and shipped", asy
 
 test("by keyboard alone: a customer is answered", async ({ page }) => {
   const key = randomUUID().slice(0, 8);
-  await runSql(
-    shop(),
-    `with enquiry as (
-       insert into enquiries (kind, name, email, subject, watch_id, reply_token)
-       values ('watch', 'Ada Valid', $1 || '@valid.example', 'Question' || $1, 1, $1) returning id)
-     insert into enquiry_messages (enquiry_id, kind, text)
-     select id, 'received', 'Is it still there?' from enquiry`,
-    [key],
-  );
+  await anEnquiry(`Question${key}`, `${key}@valid.example`);
   await open(page, "/admin/overview");
   await page.keyboard.press("g");
   await page.keyboard.press("i");
@@ -84,7 +75,7 @@ test("by keyboard alone: a customer is answered", async ({ page }) => {
 test("by keyboard alone: prices of two watches are changed, and changed back", async ({ page }) => {
   const pair = `Keys${randomUUID().slice(0, 8)}`;
   for (const name of ["One", "Two"]) {
-    await aWatch(shop(), { id: 1, name: "Rolex" }, `${pair} ${name}`);
+    await aWatch(sharedShop(), { id: 1, name: "Rolex" }, `${pair} ${name}`);
   }
   await open(page, "/inventory");
   await searchList(page, pair);

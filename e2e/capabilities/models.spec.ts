@@ -6,6 +6,7 @@ import { runSql } from "#tests/test-shop.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -18,10 +19,11 @@ test("an editor replaces the model of a watch, removes it and brings ours back",
 }) => {
   allowConsole(/415/);
   await signIn(context, "admin");
-  const shop = { databaseUrl: process.env.E2E_DATABASE_URL ?? "" };
-  const [watch] = await runSql<{ id: number }>(shop, "select id from watches where slug = $1", [
-    slug,
-  ]);
+  const [watch] = await runSql<{ id: number }>(
+    sharedShop(),
+    "select id from watches where slug = $1",
+    [slug],
+  );
   const other = [...shippedModels().values()][0];
   const model = {
     name: "watch.glb",

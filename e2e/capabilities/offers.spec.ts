@@ -5,11 +5,10 @@ import { humanGuard, sellFields } from "#tests/sell-fields.ts";
 import { runSql } from "#tests/test-shop.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 /** As the seller's form sends it. */
 async function offered(email: string, serialNumber: string): Promise<number> {
@@ -33,16 +32,18 @@ async function offered(email: string, serialNumber: string): Promise<number> {
     "content-type": "application/json",
     "idempotency-key": randomUUID(),
   });
-  const [row] = await runSql<{ id: number }>(shop(), "select id from enquiries where email = $1", [
-    email,
-  ]);
+  const [row] = await runSql<{ id: number }>(
+    sharedShop(),
+    "select id from enquiries where email = $1",
+    [email],
+  );
   return row?.id ?? 0;
 }
 
 /** The page that the last mail to the seller leads to. */
 async function sellersPage(email: string): Promise<string> {
   const [mail] = await runSql<{ text: string }>(
-    shop(),
+    sharedShop(),
     "select text from outgoing_mails where recipient = $1 order by id desc limit 1",
     [email],
   );

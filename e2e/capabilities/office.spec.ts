@@ -3,11 +3,10 @@ import { runSql } from "#tests/test-shop.ts";
 import { axe } from "../support/axe.ts";
 import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 test("the overview leads to a failed mail, which is read and sent again", async ({
   page,
@@ -20,7 +19,7 @@ test("the overview leads to a failed mail, which is read and sent again", async 
   const { username } = await signIn(context, "admin");
   const subject = `Letter ${randomUUID()}`;
   await runSql(
-    shop(),
+    sharedShop(),
     `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, state, error)
      values ($1, 'letter', 'gone@valid.example', $1, '<p>Good <b>day</b></p><script>parent.document.title = "x"</script>',
        'Good day', 'failed', '550 no such mailbox')`,
@@ -107,7 +106,7 @@ test("a person's data is found, downloaded and deleted", async ({ page, context 
   await signIn(context, "admin");
   const email = `person-${randomUUID()}@valid.example`;
   await runSql(
-    shop(),
+    sharedShop(),
     `insert into enquiries (kind, name, email, subject, reply_token) values ('contact', 'Ada', $1, 'A link', $1)`,
     [email],
   );
@@ -128,5 +127,7 @@ test("a person's data is found, downloaded and deleted", async ({ page, context 
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Personal data deleted");
   await expect(page.getByText("The shop holds nothing of this address.")).toBeVisible();
-  expect(await runSql(shop(), "select 1 from enquiries where email = $1", [email])).toEqual([]);
+  expect(await runSql(sharedShop(), "select 1 from enquiries where email = $1", [email])).toEqual(
+    [],
+  );
 });

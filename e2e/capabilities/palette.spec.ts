@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto";
 import { runSql } from "#tests/test-shop.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { aWatchForSale } from "../support/staff-orders.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 /** A watch of its own with a serial number that no other has. */
 async function aSerial(): Promise<{ id: number; serial: string }> {
   const serial = `PAL${randomUUID().slice(0, 8).toUpperCase()}`;
   const { id } = await aWatchForSale();
   await runSql(
-    shop(),
+    sharedShop(),
     `insert into watch_records (watch_id, brand_id, serial_number) values ($1, 1, $2)
      on conflict (watch_id) do update set serial_number = excluded.serial_number`,
     [id, serial],

@@ -5,6 +5,7 @@ import { runSql } from "#tests/test-shop.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { tabTo } from "../support/tab-to.ts";
 import { expect, test, widths } from "../support/test.ts";
@@ -13,7 +14,7 @@ test.beforeEach(({ context }) => signIn(context, "admin"));
 
 async function aWatchWithoutPictures(): Promise<number> {
   const [watch] = await runSql<{ id: number }>(
-    { databaseUrl: process.env.E2E_DATABASE_URL ?? "" },
+    sharedShop(),
     `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size, case_size_mm,
        dial_color, material, condition, box_papers)
      select 'pictured-' || gen_random_uuid(), brand_id, 'Pictured', 'P-1', description, 9000, case_size, case_size_mm,
@@ -35,7 +36,7 @@ const photos = (count: number) =>
 
 async function storedWidths(watchId: number): Promise<number[]> {
   const rows = await runSql<{ width: number }>(
-    { databaseUrl: process.env.E2E_DATABASE_URL ?? "" },
+    sharedShop(),
     "select width from pictures where watch_id = $1 order by position, id",
     [watchId],
   );

@@ -13,6 +13,7 @@ import {
   signedInCustomer,
 } from "../support/factors.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast, toast } from "../support/toast.ts";
 
@@ -148,7 +149,7 @@ test("dealers and administrators confirm with a code as well", async ({ page, al
   await page.request.post("/api/auth/logout");
   const admin = await customerWithApp(page);
   const grant = "update users set is_admin = true where username = $1";
-  await runSql({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" }, grant, [admin.username]);
+  await runSql(sharedShop(), grant, [admin.username]);
   await open(page, "/admin/login");
   await fillSignIn(page.getByRole("main"), admin);
   await button(page, "Sign In").click();

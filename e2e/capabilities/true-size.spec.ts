@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
+import { sharedShop } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
-
 async function idOf(slug: string): Promise<number> {
-  const [row] = await runSql<{ id: number }>(shop(), "select id from watches where slug = $1", [
-    slug,
-  ]);
+  const [row] = await runSql<{ id: number }>(
+    sharedShop(),
+    "select id from watches where slug = $1",
+    [slug],
+  );
   return row?.id ?? 0;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
+import { sharedShop } from "./shop.ts";
 
 /** A shop for journeys that change what others read. */
-export const startAdminShop = () => startOwnShop(process.env.E2E_DATABASE_URL ?? "");
+export const startAdminShop = () => startOwnShop(sharedShop().databaseUrl);
 
 type In = Pick<TestShop, "databaseUrl">;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
+import { sharedShop } from "./shop.ts";
 import { expect } from "./test.ts";
 
 export interface Customer {
@@ -35,7 +36,7 @@ export async function endSessions({ username }: { username: string }): Promise<v
 }
 
 async function onDatabase(statement: string, values: string[]): Promise<void> {
-  await runSql({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" }, statement, values);
+  await runSql(sharedShop(), statement, values);
 }
 
 export const authDialog = (page: Page) =>

@@ -3,11 +3,10 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { keyIn, orderBody } from "#tests/orders.ts";
 import { newSession, runSql } from "#tests/test-shop.ts";
 import { aWatch, type Named } from "./admin-data.ts";
+import { sharedShop } from "./shop.ts";
 
 /** Watches that journeys make have this price. */
 const price = 12_345;
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 export interface PlacedOrder {
   readonly number: string;
@@ -16,7 +15,7 @@ export interface PlacedOrder {
 }
 
 export async function aWatchForSale(): Promise<Named> {
-  return aWatch(shop(), { id: 1, name: "Rolex" });
+  return aWatch(sharedShop(), { id: 1, name: "Rolex" });
 }
 
 /** Orders a new watch; the request's session makes it an account's order. */
@@ -47,10 +46,12 @@ export async function staffActs(
   { number }: PlacedOrder,
   ...acts: readonly Record<string, unknown>[]
 ): Promise<void> {
-  const { token } = await newSession(shop().databaseUrl, "admin");
-  const [row] = await runSql<{ id: number }>(shop(), "select id from orders where number = $1", [
-    number,
-  ]);
+  const { token } = await newSession(sharedShop().databaseUrl, "admin");
+  const [row] = await runSql<{ id: number }>(
+    sharedShop(),
+    "select id from orders where number = $1",
+    [number],
+  );
   for (const data of acts) {
     const response = await request.fetch(`/api/admin/orders/${row?.id}/actions`, {
       method: "POST",
@@ -70,7 +71,7 @@ export const delivered = [
 /** Ends the hold `seconds` from now. */
 export async function endHoldIn({ number }: PlacedOrder, seconds: number): Promise<void> {
   await runSql(
-    shop(),
+    sharedShop(),
     `with ended as (
        update orders set hold_until = now() + make_interval(secs => $2) where number = $1
        returning id, hold_until)

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import { storeGuestCart } from "./cart-page.ts";
 import { open } from "./open.ts";
+import { sharedShop } from "./shop.ts";
 import { expect } from "./test.ts";
 
 export interface StockedWatch {
@@ -13,7 +14,7 @@ export interface StockedWatch {
 }
 
 export const sql = <Row extends object>(statement: string, values: readonly unknown[] = []) =>
-  runSql<Row>({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" }, statement, values);
+  runSql<Row>(sharedShop(), statement, values);
 
 /** A copy of some watch, so that no other journey buys it first. */
 export async function aWatchToBuy(units = 1): Promise<StockedWatch> {

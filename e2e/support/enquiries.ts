@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
+import { runSql } from "#tests/test-shop.ts";
 import { open } from "./open.ts";
+import { sharedShop } from "./shop.ts";
 import { expect } from "./test.ts";
 
 /** Installs a fake clock, so that the test controls the simulated delay. */
@@ -35,3 +38,18 @@ export async function expectInvalid(page: Page, label: string, message: string):
 
 export const submitButton = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
+
+/** A question about a watch that waits in the inbox. Answers by mail name the token. */
+export async function anEnquiry(subject: string, email: string) {
+  const token = randomUUID().replaceAll("-", "").slice(0, 30);
+  const [row] = await runSql<{ id: number }>(
+    sharedShop(),
+    `with enquiry as (
+       insert into enquiries (kind, name, email, subject, watch_id, reply_token)
+       values ('watch', 'Ada Valid', $1, $2, 1, $3) returning id)
+     insert into enquiry_messages (enquiry_id, kind, text)
+     select id, 'received', 'Is it still there?' from enquiry returning enquiry_id as id`,
+    [email, subject, token],
+  );
+  return { id: row?.id ?? 0, token };
+}

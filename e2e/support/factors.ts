@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { freePort } from "#tests/free-port.ts";
 import { runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
 import { type Customer, registered } from "./auth.ts";
+import { sharedShop } from "./shop.ts";
 import { expect } from "./test.ts";
 
 /** A shop at a name, which passkeys need, that asks its staff for a second factor. */
@@ -10,7 +11,7 @@ export async function startNamedShop(): Promise<TestShop> {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const settings = { CAPABILITIES: "accounts", REQUIRE_2FA: "staff", PORT: port, PUBLIC_URL: url };
-  return { ...(await startOwnShop(process.env.E2E_DATABASE_URL ?? "", settings)), url };
+  return { ...(await startOwnShop(sharedShop().databaseUrl, settings)), url };
 }
 
 /** A fingerprint reader in the browser, whose owner it recognises until told otherwise. */
@@ -62,9 +63,12 @@ export async function customerWithApp(page: Page) {
 }
 
 /** As if the last proof of who is signed in was long ago. */
-export async function ageSignIns({ username }: { username: string }, shop?: TestShop) {
+export async function ageSignIns(
+  { username }: { username: string },
+  shop: Pick<TestShop, "databaseUrl"> = sharedShop(),
+) {
   await runSql(
-    shop ?? { databaseUrl: process.env.E2E_DATABASE_URL ?? "" },
+    shop,
     `update sessions set proved_at = now() - interval '1 day'
      where user_id = (select id from users where username = $1)`,
     [username],

@@ -1,12 +1,11 @@
 import { runSql } from "#tests/test-shop.ts";
+import { sharedShop } from "./shop.ts";
 
 interface Step {
   readonly state: string;
   readonly text: string;
   readonly quoteAmount?: number;
 }
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 export const aQuote = {
   conditions: "It depends on the movement being original.",
@@ -17,7 +16,7 @@ export async function stepAsStaff(email: string, step: Step): Promise<void> {
   const { conditions, shippingInstructions } = aQuote;
   const { state, text, quoteAmount = null } = step;
   await runSql(
-    shop(),
+    sharedShop(),
     `update offers set state = $2, quote_amount = $3,
        quote_valid_until = case when $3::int is null then null else date '2099-12-31' end,
        quote_conditions = $4, shipping_instructions = $5
@@ -25,7 +24,7 @@ export async function stepAsStaff(email: string, step: Step): Promise<void> {
     [email, state, quoteAmount, conditions, shippingInstructions],
   );
   await runSql(
-    shop(),
+    sharedShop(),
     `insert into offer_events (enquiry_id, state, actor, text)
      select id, $2, 'staff', $3 from enquiries where email = $1`,
     [email, state, text],

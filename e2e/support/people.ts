@@ -1,21 +1,20 @@
 import type { BrowserContext } from "@playwright/test";
 import type { StaffRole } from "#src/domain/viewer.ts";
 import { runSql, type TestUser } from "#tests/test-shop.ts";
+import { sharedShop } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
-
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
 /** Signs a new member of the staff in, who is no administrator. */
 export async function signInStaff(context: BrowserContext, role: StaffRole): Promise<TestUser> {
   const user = await signIn(context, "customer");
-  await runSql(shop(), "update users set staff_role = $1 where id = $2", [role, user.id]);
+  await runSql(sharedShop(), "update users set staff_role = $1 where id = $2", [role, user.id]);
   return user;
 }
 
 /** The link that a mail to this address has, as its reader would open it. */
 export async function linkMailedTo(email: string): Promise<string> {
   const [mail] = await runSql<{ text: string }>(
-    shop(),
+    sharedShop(),
     "select text from outgoing_mails where recipient = $1 order by id desc limit 1",
     [email],
   );

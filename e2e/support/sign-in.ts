@@ -1,12 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Role } from "#src/domain/viewer.ts";
 import { newSession, type TestShop, type TestUser } from "#tests/test-shop.ts";
-
-/** The shop that global-setup.ts has started for all journeys. */
-const sharedShop = () => ({
-  url: process.env.BASE_URL ?? "",
-  databaseUrl: process.env.E2E_DATABASE_URL ?? "",
-});
+import { sharedShop } from "./shop.ts";
 
 /** Signs a new user in by a session cookie, without the sign-in form. */
 export async function signIn(

@@ -4,15 +4,14 @@ import { orderBody } from "#tests/orders.ts";
 import { runSql } from "#tests/test-shop.ts";
 import { aWatch, type Named } from "./admin-data.ts";
 import { open } from "./open.ts";
+import { sharedShop } from "./shop.ts";
 import { expect } from "./test.ts";
 
 /** Watches that journeys make have this price. */
 const price = 12_345;
 
-const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
-
 export async function aWatchForSale(): Promise<Named> {
-  return aWatch(shop(), { id: 1, name: "Rolex" });
+  return aWatch(sharedShop(), { id: 1, name: "Rolex" });
 }
 
 /** A guest orders a watch of its own by wire transfer. */
@@ -34,7 +33,7 @@ export async function aPlacedOrder(
 
 export async function aMailOf(number: string): Promise<void> {
   await runSql(
-    shop(),
+    sharedShop(),
     `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, order_id, state)
      select 'journey ' || number, 'journey', email, 'A mail of ' || number, '', 'Text of ' || number, id, 'failed'
      from orders where number = $1`,
@@ -45,7 +44,7 @@ export async function aMailOf(number: string): Promise<void> {
 /** A card payment of the order whose holder disputes it. */
 export async function aDisputeOf(number: string): Promise<void> {
   await runSql(
-    shop(),
+    sharedShop(),
     `insert into payment_events (provider, event_id, type, order_number, outcome, data, to_check)
      values ('stripe', $1, 'charge.dispute.created', $1, 'attention',
        '{"amount": 1234500, "currency": "usd", "reference": "dp_1"}', true)`,

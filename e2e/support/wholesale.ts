@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import type { ListedWatch } from "./cart-page.ts";
+import { sharedShop } from "./shop.ts";
 
 type DealerWatch = ListedWatch & { wholesalePrice: number };
 
@@ -21,9 +22,8 @@ export async function dealerListing({ request }: Page, query = ""): Promise<Deal
 }
 
 export async function withdrawWholesale({ username }: { username: string }): Promise<void> {
-  const databaseUrl = process.env.E2E_DATABASE_URL ?? "";
   const statement = "update users set is_wholesale = false where username = $1";
-  await runSql({ databaseUrl }, statement, [username]);
+  await runSql(sharedShop(), statement, [username]);
 }
 
 export const results = (page: Page) => page.getByRole("region", { name: "Watches" });
