@@ -14,9 +14,10 @@ const offer: OfferListed = {
   ...{ assignee: "Kim (kim)", createdAt: "2026-03-09T03:30:00.000Z" },
 };
 
-function mount(search = "") {
+function mount(search = "", isDown = (_state: string | null) => false) {
   vi.stubGlobal("fetch", async (url: string) => {
     const state = new URL(url, "http://shop.test").searchParams.get("state");
+    if (isDown(state)) return Response.json({ message: "Busy" }, { status: 400 });
     const offers = state === null || state === "quoted" ? [offer] : [];
     const total = offers.length * (state === "quoted" ? 30 : 1);
     return Response.json({ offers, total, more: false, timeZone: "America/New_York" });
@@ -52,4 +53,16 @@ test("the address says whether it is a list", async () => {
   const views = screen.getByRole("navigation", { name: "Shown as" });
   within(views).getByRole("link", { current: "page", name: "List" });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Quoted" })).toBeNull());
+});
+
+test("a column that could not be loaded says so and can be tried again", async () => {
+  let isDown = true;
+  mount("", (state) => isDown && state === "quoted");
+  const quoted = within(await screen.findByRole("region", { name: "Quoted" }));
+  await quoted.findByText("The offers could not be loaded.");
+  expect(screen.getByRole("region", { name: "Quoted" }).getAttribute("aria-busy")).toBe("false");
+  expect(quoted.queryByText("0")).toBeNull();
+  isDown = false;
+  await userEvent.click(quoted.getByRole("button", { name: "Try again" }));
+  await quoted.findByRole("link", { name: /Tudor Ranger/ });
 });

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useSearch } from "wouter";
@@ -10,13 +10,16 @@ import { photoUrl } from "#src/features/inbox/inbox.queries.ts";
 import type { listOffers, OfferListed } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { StateBadge } from "#src/features/inbox/ui/inbox.tsx";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { formatCount, listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { listQuery } from "#src/office/list/use-list.ts";
+import { loadFailed } from "#src/office/office.messages.ts";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
+import { Unloaded } from "#src/ui/load-failure.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
 /** The way of a watch into the shop. Declined and returned ones are in the list alone. */
@@ -96,7 +99,7 @@ function Board() {
             <BoardColumn
               key={state}
               state={state}
-              reply={columns[index]?.data}
+              query={columns[index]}
               className={clsx(state !== chosen && "max-md:hidden")}
             />
           ))}
@@ -108,19 +111,21 @@ function Board() {
 
 interface BoardColumnProps {
   state: OfferState;
-  reply: { offers: readonly OfferListed[]; total: number; timeZone: string } | undefined;
+  query: UseQueryResult<ReplyOf<typeof listOffers>> | undefined;
   className: string;
 }
 
-function BoardColumn({ state, reply, className }: BoardColumnProps) {
-  const { offers = [], total = 0, timeZone = "UTC" } = reply ?? {};
+function BoardColumn({ state, query, className }: BoardColumnProps) {
+  const { data, isError = false } = query ?? {};
+  const { offers = [], total = 0, timeZone = "UTC" } = data ?? {};
   return (
-    <section aria-label={stateTitles[state]} aria-busy={!reply} className={className}>
+    <section aria-label={stateTitles[state]} aria-busy={!data && !isError} className={className}>
       <h2 className="flex items-baseline justify-between border-line border-b pb-2 font-medium font-sans text-sm max-md:hidden">
         {stateTitles[state]}
-        <span className="text-muted text-xs tabular-nums">{formatCount(total)}</span>
+        {data && <span className="text-muted text-xs tabular-nums">{formatCount(total)}</span>}
       </h2>
-      {reply && total === 0 && <p className="py-4 text-muted text-sm">{inboxTexts.emptyColumn}</p>}
+      {query && !data && <Unloaded query={query} compact failed={loadFailed("offers")} />}
+      {data && total === 0 && <p className="py-4 text-muted text-sm">{inboxTexts.emptyColumn}</p>}
       <ul className="grid gap-3 py-3">
         {offers.map((offer) => (
           <li key={offer.id}>
