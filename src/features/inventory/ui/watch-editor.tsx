@@ -14,18 +14,16 @@ import {
   type WatchForm,
 } from "#src/features/inventory/watch-form.rules.ts";
 import { paths } from "#src/lib/paths.ts";
-import { isNotFound } from "#src/lib/query-client.ts";
 import { useOfficeActions } from "#src/office/commands.ts";
+import { LoadedRecord } from "#src/office/loaded-record.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
-import { Unloaded } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { UnsavedGuard } from "#src/ui/record-form.tsx";
-import { LoadingRegion } from "#src/ui/skeleton.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import { PictureField } from "./pictures.tsx";
 import { PublishChecks, SaveQuestions } from "./publish-checks.tsx";
 import { refusalIn, useWatchForm } from "./use-watch-form.ts";
@@ -43,40 +41,42 @@ interface WatchEditorProps {
   more?: ((watchId: number) => ReactNode) | undefined;
 }
 
-export function WatchEditor({ id, from, preview, more, onAdded }: WatchEditorProps) {
+export function WatchEditor({ id, from, ...editor }: WatchEditorProps) {
   const source = id ?? from ?? "";
   const form = useQuery(watchFormQuery());
   const watch = useQuery({ ...staffWatchQuery(source), enabled: source !== "" });
-  const failed = [form, watch].find(({ isError }) => isError);
-  if (isNotFound(watch.error)) {
-    return (
-      <EmptyState
-        title={editorTexts.missing}
-        action={
-          <Button asChild variant="secondary">
-            <a href={paths.inventory()}>All watches</a>
-          </Button>
-        }
-      />
-    );
-  }
-  if (failed) {
-    return <Unloaded query={failed} as="h2" failed={editorTexts.loadFailed} />;
-  }
-  if (!form.data || (source !== "" && !watch.data)) {
-    const heights = ["h-64", "h-64"] as const;
-    return <LoadingRegion label="Loading the watch" className="grid gap-6" heights={heights} />;
-  }
-  const base = watch.data?.watch;
-  const { timeZone, brands } = form.data;
+  const edit = (base?: StaffWatch) => (
+    <LoadedRecord {...loading} query={form}>
+      {({ timeZone, brands }) => (
+        <EditorForm
+          {...{ brands, timeZone, ...editor }}
+          read={id ? base : undefined}
+          initial={base ? copyOf(base.values, timeZone) : emptyForm}
+        />
+      )}
+    </LoadedRecord>
+  );
+  if (source === "") return edit();
   return (
-    <EditorForm
-      {...{ brands, timeZone, preview, more, onAdded }}
-      read={id ? base : undefined}
-      initial={base ? copyOf(base.values, timeZone) : emptyForm}
-    />
+    <LoadedRecord {...loading} query={watch}>
+      {(reply) => edit(reply.watch)}
+    </LoadedRecord>
   );
 }
+
+const loading = {
+  noun: "watch",
+  missing: {
+    title: "This watch does not exist",
+    all: { label: "All watches", href: paths.inventory() },
+  },
+  skeleton: (
+    <div className="grid gap-6">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  ),
+};
 
 interface EditorFormProps extends Pick<WatchEditorProps, "preview" | "more" | "onAdded"> {
   brands: readonly { readonly id: number; readonly name: string; readonly slug: string }[];
