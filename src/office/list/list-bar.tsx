@@ -38,7 +38,7 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
   const [filtering, setFiltering] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const { filters, noun, page } = list;
-  const { enabled: canSave, saved, current } = useSavedViews(list, view);
+  const { canSave, saved, current } = useSavedViews(list, view);
   const hasFilters = Object.values(filters).some(({ kind }) => kind !== "words");
   const sheetTitle = hasFilters ? "Filter" : "Sort";
   const isFiltered = Object.keys(view.filters).length > 0;
@@ -67,9 +67,7 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
               <a href={listUrl(page, { ...view, page: 1, filters: {} })}>Clear filters</a>
             </Button>
           )}
-          {canSave && (isFiltered || view.sort) && (
-            <ViewButton key={current?.id} list={list} view={view} current={current} />
-          )}
+          {canSave && <ViewButton key={current?.id} list={list} view={view} current={current} />}
           <span className="ml-auto flex items-center gap-1 empty:hidden">
             <ColumnChooser {...columns} />
             {fileUrl && (

@@ -135,6 +135,17 @@ test("the filters that are shown are saved under a name", async () => {
   await waitFor(() => expect(calls).toContain(`POST /api/admin/views ${JSON.stringify(body)}`));
 });
 
+test("a view of the list itself is not saved again", async () => {
+  await mount({ views: [saved], search: "state=gone" });
+  await screen.findByRole("link", { name: /^Dear and gone/ });
+  expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
+});
+
+test("a view of the list itself with another sort can be saved", async () => {
+  await mount({ views: [saved], search: "state=gone&sort=name" });
+  await screen.findByRole("button", { name: "Save view" });
+});
+
 test("a colleague's view can't be changed", async () => {
   await mount({ views: [{ ...saved, canChange: false }], search: saved.query });
   await screen.findByRole("link", { name: /^Dear and gone/ });

@@ -34,6 +34,14 @@ const addressOf = (list: AnyList, view: ListView) => listUrl(list.page, { ...vie
 const readSaved = (list: AnyList, { query }: SavedView) =>
   viewFrom(list, new URLSearchParams(query));
 
+const ownViews = ({ views = [] }: AnyList) =>
+  [{ name: "All", filters: {} }, ...views].map(({ name, ...one }) => ({
+    key: name,
+    name,
+    view: { page: 1, filters: one.filters } as ListView,
+    isCounted: "counted" in one && one.counted === true,
+  }));
+
 /** The views that the viewer saved and those that colleagues share. */
 export function useSavedViews(list: AnyList, view: ListView) {
   const enabled = isOn(usePageState(), "backoffice");
@@ -41,7 +49,8 @@ export function useSavedViews(list: AnyList, view: ListView) {
   const saved = data?.views ?? [];
   const address = addressOf(list, view);
   const current = saved.find((one) => addressOf(list, readSaved(list, one)) === address);
-  return { enabled: enabled && data !== undefined, saved, current };
+  const isOwn = ownViews(list).some((one) => addressOf(list, one.view) === address);
+  return { canSave: data !== undefined && (!isOwn || current !== undefined), saved, current };
 }
 
 interface ListViewsProps {
@@ -52,15 +61,8 @@ interface ListViewsProps {
 
 /** Tabs. Of the list's own views those have a count that somebody must look after. */
 export function ListViews({ list, view, saved }: ListViewsProps) {
-  const { views = [] } = list;
-  const own = [{ name: "All", filters: {} }, ...views].map(({ name, ...one }) => ({
-    key: name,
-    name,
-    view: { page: 1, filters: one.filters } as ListView,
-    isCounted: "counted" in one && one.counted === true,
-  }));
   const tabs = [
-    ...own,
+    ...ownViews(list),
     ...saved.map((one) => ({
       key: String(one.id),
       name: one.name,
