@@ -92,6 +92,29 @@ export function visitorNamed(name: string): Visitor {
   return visitor;
 }
 
+/**
+ * The first case of a kind meets every visitor, because one mechanism decides for all cases of the kind. Each other
+ * case meets one visitor of each outcome, in turn.
+ */
+export function inTurn<Case>(
+  names: readonly string[],
+  cases: readonly Case[],
+  kindOf: (item: Case) => string,
+  outcomeOf: (item: Case, name: string) => unknown = () => "",
+): { readonly name: string; readonly item: Case }[] {
+  const seen = new Map<string, number>();
+  return cases.flatMap((item) => {
+    const turn = seen.get(kindOf(item)) ?? 0;
+    seen.set(kindOf(item), turn + 1);
+    if (turn === 0) return names.map((name) => ({ name, item }));
+    const outcomes = [...new Set(names.map((name) => outcomeOf(item, name)))];
+    return outcomes.flatMap((outcome) => {
+      const group = names.filter((name) => outcomeOf(item, name) === outcome);
+      return group.filter((_, at) => at === turn % group.length).map((name) => ({ name, item }));
+    });
+  });
+}
+
 /** Returns a session that began before its user's rights changed. */
 async function changed(
   db: Db,

@@ -7,7 +7,7 @@ import { type Audience, callAudiences } from "#tests/call-audiences.ts";
 import { aUser } from "#tests/data.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
-import { type Rights, visitors } from "#tests/visitors.ts";
+import { inTurn, type Rights, visitorNamed, visitors } from "#tests/visitors.ts";
 
 const accessFor: Record<Audience, Access> = {
   everyone: "public",
@@ -80,58 +80,68 @@ describe("each visitor has exactly the intended access to each call", () => {
     });
   }
 
-  test.each(Object.entries(visitors))("%s", async (_, { rights, token: tokenOf }) => {
-    const { db } = shop.database;
-    const allowed = Object.entries(callAudiences).filter(
-      ([, [audience]]) => !refusal(audience, rights),
-    );
-    for (const [route, [, status]] of allowed) {
-      const token = await tokenOf(db);
+  const names = Object.keys(visitors);
+  const met = inTurn(
+    names,
+    Object.entries(callAudiences),
+    ([, [audience]]) => audience,
+    ([, [audience]], name) => refusal(audience, visitorNamed(name).rights),
+  ).map(({ name, item: [route, [audience, status]] }) => {
+    const { rights } = visitorNamed(name);
+    return { name, route, status, rights, refused: refusal(audience, rights) };
+  });
+
+  test.each(names)("%s", async (visitor) => {
+    for (const { route, status } of met.filter(
+      ({ name, refused }) => name === visitor && !refused,
+    )) {
+      const token = await visitorNamed(visitor).token(shop.database.db);
       const response = await request(route, await targetOf(route), token);
       expect.soft(response.status, route).toBe(status);
     }
+  });
 
-    const refused = Object.entries(callAudiences).filter(([, [audience]]) =>
-      refusal(audience, rights),
-    );
-    if (refused.length === 0) return;
-    const [token, { id }] = [await tokenOf(db), await aUser(db)];
+  test("refused calls change nothing and say why", async () => {
+    const { db } = shop.database;
+    const { id } = await aUser(db);
+    const tokens = new Map<string, string | undefined>();
+    for (const name of names) tokens.set(name, await visitorNamed(name).token(db));
     // The row of an expired session is deleted when its token is used.
     const before = await tableContent(db, { except: ["sessions"] });
-    for (const [route, [audience]] of refused) {
-      const status = refusal(audience, rights);
+    for (const { name, route, rights, refused } of met) {
+      if (!refused) continue;
+      const call = `${name}: ${route}`;
+      const token = tokens.get(name);
       const target = route.includes("/users/") ? id : 2;
       const response = await request(route, target, token, validBodies[route]);
-      expect(response.status, route).toBe(status);
-      const code = status === 401 ? "sign_in_required" : "forbidden";
-      expect(await response.json(), route).toEqual({ message: expect.any(String), code });
-      expect(response.headers.get("cache-control"), route).toBe("no-store");
+      expect(response.status, call).toBe(refused);
+      const code = refused === 401 ? "sign_in_required" : "forbidden";
+      expect(await response.json(), call).toEqual({ message: expect.any(String), code });
+      expect(response.headers.get("cache-control"), call).toBe("no-store");
       const cookie = response.headers.get("set-cookie");
-      if (rights !== "none" || token === undefined) expect(cookie, route).toBeNull();
-      else expect(cookie, route).toMatch(/^meridian_session=; Max-Age=0/);
+      if (rights !== "none" || token === undefined) expect(cookie, call).toBeNull();
+      else expect(cookie, call).toMatch(/^meridian_session=; Max-Age=0/);
     }
     expect(await tableContent(db, { except: ["sessions"] })).toEqual(before);
   });
-});
 
-test("the OpenAPI document lists every call", async () => {
-  const shop = await startTestApp(allCapabilities);
-  const document = await (await shop.request("GET", "/api/openapi.json")).json();
-  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(described.toSorted()).toEqual(apiRoutes.map(routeOf).toSorted());
-  expect(document.paths["/api/brands/id/{id}"].get.parameters).toEqual([
-    {
-      name: "id",
-      in: "path",
-      required: true,
-      schema: { type: "string", pattern: "^[1-9]\\d{0,9}$" },
-    },
-  ]);
-  const scheme = document.components.securitySchemes.session;
-  expect(scheme).toEqual({ type: "apiKey", in: "cookie", name: "meridian_session" });
-  await shop.close();
+  test("the OpenAPI document lists every call", async () => {
+    const document = await (await shop.request("GET", "/api/openapi.json")).json();
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(apiRoutes.map(routeOf).toSorted());
+    expect(document.paths["/api/brands/id/{id}"].get.parameters).toEqual([
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        schema: { type: "string", pattern: "^[1-9]\\d{0,9}$" },
+      },
+    ]);
+    const scheme = document.components.securitySchemes.session;
+    expect(scheme).toEqual({ type: "apiKey", in: "cookie", name: "meridian_session" });
+  });
 });
 
 test("on https the OpenAPI document names the __Host- cookie", async () => {
