@@ -13,6 +13,8 @@ interface Listener {
   failed(error: Error): void;
 }
 
+const lastChunk = "\r\n0\r\n\r\n";
+
 /**
  * Reads a response's length from its head and only counts the rest, so that the server limits the rate and not
  * this program.
@@ -32,13 +34,26 @@ export function openConnection(port: number, listener: Listener): RawConnection 
   /** Missing bytes of the current response; -1 until its head is complete. */
   let missing = -1;
 
+  /** Other servers send responses in chunks, of which the last is empty. */
+  let isChunked = false;
+  let tail = "";
+  const readTail = (text: string) => {
+    tail = (tail + text).slice(-lastChunk.length);
+    missing = tail === lastChunk ? 0 : 1;
+    if (missing === 0) tail = "";
+  };
+
   const readHead = (chunk: Buffer) => {
     head += chunk.toString("latin1");
     const end = head.indexOf("\r\n\r\n");
     if (end < 0) return;
     status = Number(head.slice(9, 12));
-    if (/\r\ntransfer-encoding:/i.test(head.slice(0, end)))
-      fail(new Error("A response has no length."));
+    isChunked = /\r\ntransfer-encoding: chunked/i.test(head.slice(0, end));
+    if (isChunked) {
+      readTail(head);
+      head = "";
+      return;
+    }
     const length = status === 304 ? 0 : /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1];
     missing = end + 4 + Number(length ?? 0) - head.length;
     head = "";
@@ -49,6 +64,7 @@ export function openConnection(port: number, listener: Listener): RawConnection 
   socket.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (missing < 0) readHead(chunk);
+    else if (isChunked) readTail(chunk.toString("latin1"));
     else missing -= chunk.length;
     if (missing !== 0 || isClosed) return;
     missing = -1;

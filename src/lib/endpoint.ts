@@ -206,3 +206,9 @@ export async function fetchFile(
   if (!response.ok) throw new HttpError(response.status, await response.text());
   return response.blob();
 }
+
+/** 128 random bits, to name a request or a form. `crypto.randomUUID` is missing on pages without TLS. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

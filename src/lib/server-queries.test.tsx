@@ -12,7 +12,7 @@ const get = async (url: unknown) => {
 };
 const queryFn = ({ queryKey: [url] }: { queryKey: readonly unknown[] }) => get(url);
 
-/** What `useQuery` returns while a page is rendered after these calls. */
+/** Returns the result of `useQuery` while a page is rendered after these calls. */
 async function rendered(
   { QueryClientProvider, useQuery }: typeof browser,
   client: browser.QueryClient,

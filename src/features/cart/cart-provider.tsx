@@ -2,10 +2,9 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from "@tansta
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
 import { isDealer } from "#src/domain/viewer.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
-import { call } from "#src/lib/endpoint.ts";
+import { call, randomKey } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { getQuery } from "#src/lib/query-client.ts";
-import { randomKey } from "#src/lib/random-key.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
 import type {
   addCartItem,

@@ -1,7 +1,7 @@
 import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { guestCartMaxLines, quantity as limits, maxId } from "#src/domain/limits.ts";
 import { localStore } from "#src/lib/create-store.ts";
-import { randomKey } from "#src/lib/random-key.ts";
+import { randomKey } from "#src/lib/endpoint.ts";
 import type { Cart, CartItem, CartWatch } from "./cart.contract.ts";
 import { clampQuantity, emptyCart, totalsOf } from "./cart.rules.ts";
 

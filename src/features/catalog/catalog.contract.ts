@@ -201,25 +201,29 @@ function tagsOfList(list: {
   ];
 }
 
-/** There is no end of unknown brands and of pages after the last one. */
-export function isExistingPage(
-  { brandId, page = 1, pageSize = pageSizes.shop }: z.output<typeof listingParams>,
-  { watches, total = watches.length }: z.output<typeof listingReply>,
-): boolean {
-  const isKnownBrand = brandId === undefined || watches.length > 0;
-  return isKnownBrand && (page === 1 || (page - 1) * pageSize < total);
-}
+/** The lists of guests and of dealers are cached alike. */
+export const cachedList = {
+  shared: true,
+  canonicalQuery: canonicalWatchQuery,
+  /** There is no end of unknown brands and of pages after the last one. */
+  isCacheable: (
+    { brandId, page = 1, pageSize = pageSizes.shop }: z.output<typeof listingParams>,
+    { watches, total = watches.length }: z.output<typeof listingReply>,
+  ) => {
+    const isKnownBrand = brandId === undefined || watches.length > 0;
+    return isKnownBrand && (page === 1 || (page - 1) * pageSize < total);
+  },
+} as const;
 
 export const listWatches = endpoint("GET /api/watches", {
   access: "public",
   summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
   query: listWatchesParams,
   reply: listingReply,
-  shared: true,
+  ...cachedList,
   dependsOn: tagsOfList,
   canonicalQuery: ({ ids, ...query }: z.output<typeof listWatchesParams>) =>
     ids ? undefined : canonicalWatchQuery(query),
-  isCacheable: isExistingPage,
 });
 
 export const getWatch = endpoint("GET /api/watches/{id}", {

@@ -11,12 +11,12 @@ import {
   type CallInput,
   call,
   type ReplyOf,
+  randomKey,
   requestJson,
   urlOf,
   writeUrl,
 } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import { randomKey } from "#src/lib/random-key.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import type * as contract from "./inbox.contract.ts";
 import {

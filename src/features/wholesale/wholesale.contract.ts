@@ -2,12 +2,7 @@ import { z } from "zod";
 import { phoneMinLength } from "#src/domain/constants.ts";
 import { freeTextMaxLength, perAddress, shortTextMaxLength } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import {
-  isExistingPage,
-  listingParams,
-  listingReply,
-} from "#src/features/catalog/catalog.contract.ts";
-import { canonicalWatchQuery } from "#src/features/catalog/filter.rules.ts";
+import { cachedList, listingParams, listingReply } from "#src/features/catalog/catalog.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { emailField } from "#src/lib/form-fields.ts";
 
@@ -68,11 +63,9 @@ export const listWholesaleWatches = endpoint("GET /api/wholesale/watches", {
   query: listingParams,
   reply: listingReply.extend({ summary: summarySchema }),
   // Pages of dealers share it; calls compute it.
-  shared: true,
+  ...cachedList,
   /** The sums change with any price. */
   dependsOn: () => ["watches", "prices"],
-  canonicalQuery: canonicalWatchQuery,
-  isCacheable: isExistingPage,
 });
 
 export const applyForWholesale = endpoint("POST /api/wholesale/apply", {

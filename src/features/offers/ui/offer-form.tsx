@@ -17,8 +17,7 @@ import {
 import { offerSchema } from "#src/features/offers/offers.schema.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
 import { localStore } from "#src/lib/create-store.ts";
-import { call } from "#src/lib/endpoint.ts";
-import { randomKey } from "#src/lib/random-key.ts";
+import { call, randomKey } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";

@@ -13,8 +13,8 @@ import {
   stepTitle,
   offerPageTexts as texts,
 } from "#src/features/offers/seller-page.messages.ts";
+import { randomKey } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
-import { randomKey } from "#src/lib/random-key.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/form-field.tsx";

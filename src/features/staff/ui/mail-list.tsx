@@ -9,10 +9,9 @@ import type {
 } from "#src/features/staff/mails.contract.ts";
 import { mailList } from "#src/features/staff/staff.list.ts";
 import { mailActFailed, mailDone, mailTexts } from "#src/features/staff/staff.messages.ts";
-import { call } from "#src/lib/endpoint.ts";
+import { call, randomKey } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import { randomKey } from "#src/lib/random-key.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply } from "#src/office/list/use-list.ts";
