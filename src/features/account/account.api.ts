@@ -8,9 +8,10 @@ import {
   readDestinations,
   requireAddress,
 } from "#src/platform/addresses.ts";
-import { isoDates, type OwnCall } from "#src/platform/call.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { isoDates } from "#src/platform/records.ts";
 import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
 import { endSessionOf, findSessionsOf } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";

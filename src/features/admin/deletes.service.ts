@@ -6,10 +6,11 @@ import { moveToBin } from "#src/features/catalog/edit-watch.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
-import { actOnRecord, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
+import { actOnRecord } from "#src/platform/records.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 
 const watchRecord = {

@@ -11,10 +11,10 @@ import {
 } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
+import { isoDates } from "#src/platform/records.ts";
 import type { StaffOrder } from "./order.schema.ts";
 import { type OrderAction, staffActions } from "./orders.contract.ts";
 import { findKept, findMails, findUsername } from "./orders.sql.ts";

@@ -18,9 +18,10 @@ import {
   recordFunds,
 } from "#src/features/orders/payments/payments.sql.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
-import { actOnRecord, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { databaseNow, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { actOnRecord } from "#src/platform/records.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
 import { newToken } from "#src/platform/tokens.ts";

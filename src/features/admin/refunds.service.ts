@@ -19,9 +19,10 @@ import {
   type RefundRow,
 } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
-import { type Audit, actOnRecord, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { databaseNow, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { type Audit, actOnRecord } from "#src/platform/records.ts";
 import { actionsFor, refundEvent } from "./order.present.ts";
 import { actionProblems, type orderActionBody } from "./orders.contract.ts";
 import { changesOf, orderRecord, requireMadeByCheckout } from "./orders.service.ts";

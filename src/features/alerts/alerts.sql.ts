@@ -3,11 +3,11 @@ import { alertLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type CustomerPanel, isOfCustomer } from "#src/office/contributions.sql.ts";
-import { changesAny } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { alertKeys, priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
+import { changesAny } from "#src/platform/records.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 import { purgeChanges } from "./watch-changes.sql.ts";
 

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { firstOf } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { brands } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
+import { firstOf } from "#src/platform/records.ts";
 import { forgetSlugs } from "./slugs.sql.ts";
 
 /** As the staff has put them; brands that nobody has put anywhere follow in the order of their creation. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { firstOf } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { stolenSerials } from "#src/platform/db/inbox-tables.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { firstOf } from "#src/platform/records.ts";
 
 export const isStolen = sql<boolean>`exists (select from ${stolenSerials}
   where ${stolenSerials.serialKey} = ${watchRecords.serialKey})`;

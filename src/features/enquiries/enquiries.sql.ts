@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Retention } from "#src/domain/enquiry-limits.ts";
-import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   blockedSenders,
@@ -12,6 +11,7 @@ import {
 } from "#src/platform/db/inbox-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
+import { changesAny, firstOf } from "#src/platform/records.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export type EnquiryRow = typeof enquiries.$inferSelect;
@@ -33,7 +33,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry, text: string) {
 }
 
 export const lockEnquiry = (tx: Tx, id: number) =>
-  first(tx.select().from(enquiries).where(eq(enquiries.id, id)).for("update"));
+  firstOf(tx.select().from(enquiries).where(eq(enquiries.id, id)).for("update"));
 
 export const lockEnquiries = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -44,7 +44,7 @@ export const lockEnquiries = (tx: Tx, ids: readonly number[]) =>
     .for("update");
 
 export const findEnquiryByReplyToken = (db: DbOrTx, token: string) =>
-  first(db.select().from(enquiries).where(eq(enquiries.replyToken, token)));
+  firstOf(db.select().from(enquiries).where(eq(enquiries.replyToken, token)));
 
 type Handling = Partial<Pick<EnquiryRow, "state" | "assigneeId" | "unread">>;
 
@@ -117,7 +117,7 @@ export async function findEnquiryByKey(db: DbOrTx, key: string): Promise<number 
 }
 
 export const findAskedWatch = (db: DbOrTx, id: number) =>
-  first(
+  firstOf(
     db
       .select({ id: watches.id, model: watches.model, brandName: brands.name })
       .from(watches)

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { and, asc, eq, inArray, isNull, lt, max, ne, type SQL, sql } from "drizzle-orm";
-import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { enquiryFiles } from "#src/platform/db/inbox-tables.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { changesAny, firstOf } from "#src/platform/records.ts";
 
 export type EnquiryFile = typeof enquiryFiles.$inferSelect;
 
@@ -39,7 +39,7 @@ export const findAllFiles = (db: DbOrTx, enquiryId: number) =>
 
 /** Another's file is answered like a missing one. */
 export const findEnquiryFile = (db: DbOrTx, owner: FileOwner, id: number) =>
-  first(
+  firstOf(
     db
       .select()
       .from(enquiryFiles)

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "driz
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { inboxLimits } from "#src/domain/enquiry-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
-import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
@@ -16,6 +15,7 @@ import {
 import { orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { countUpTo, matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { changesAny, firstOf } from "#src/platform/records.ts";
 import type { InboxView } from "./inbox.contract.ts";
 import type { TemplateFields } from "./templates.contract.ts";
 
@@ -116,7 +116,7 @@ interface Sender {
 
 /** The account that was signed in, or that has the address. */
 export const findAccountOf = (db: DbOrTx, { emailKey, userId }: Sender) =>
-  first(
+  firstOf(
     db
       .select({ id: users.id, username: users.username })
       .from(users)

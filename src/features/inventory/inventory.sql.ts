@@ -10,7 +10,6 @@ import {
   selectForStaff,
 } from "#src/features/catalog/edit-watch.sql.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
-import { firstOf } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -31,6 +30,7 @@ import {
 } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { firstOf } from "#src/platform/records.ts";
 import type { InventoryView } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
 

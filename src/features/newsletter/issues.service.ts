@@ -7,10 +7,11 @@ import {
   type ExportCall,
   recordAudit,
 } from "#src/platform/audit.ts";
-import { actOnRecord, isoDates, isStale, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
+import { actOnRecord, isoDates, isStale } from "#src/platform/records.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { testIssueMail } from "./issue.mail.tsx";

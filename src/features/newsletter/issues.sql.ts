@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
-import { first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   isConfirmedSubscriber as isConfirmed,
@@ -9,6 +8,7 @@ import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
+import { firstOf } from "#src/platform/records.ts";
 import type { IssueState } from "./issues.messages.ts";
 import type { IssueFields, IssueResults, IssueView } from "./newsletter.contract.ts";
 
@@ -29,10 +29,10 @@ export async function insertIssue(tx: Tx, fields: IssueFields, createdBy: number
 }
 
 export const findIssue = (db: DbOrTx, id: number) =>
-  first(db.select().from(newsletterIssues).where(isIssue(id)));
+  firstOf(db.select().from(newsletterIssues).where(isIssue(id)));
 
 export const lockIssue = (tx: Tx, id: number) =>
-  first(tx.select().from(newsletterIssues).where(isIssue(id)).for("update"));
+  firstOf(tx.select().from(newsletterIssues).where(isIssue(id)).for("update"));
 
 export async function updateIssue(tx: Tx, id: number, fields: IssueFields): Promise<void> {
   const changes = { ...fields, updatedAt: changedNow };

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { newsletterLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
-import { first } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   isConfirmedSubscriber as isConfirmed,
@@ -11,6 +10,7 @@ import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
 import { inBatches } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
 import type { PersonalData } from "#src/platform/personal-data.ts";
+import { firstOf } from "#src/platform/records.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export function newLinkToken(): { token: string; tokenHash: Buffer } {
@@ -80,7 +80,7 @@ export function lockByLink(tx: Tx, token: string) {
     .from(subscribers)
     .where(hasToken(subscribers.tokenHash, token))
     .for("update");
-  return first(found);
+  return firstOf(found);
 }
 
 export async function confirmAddress(tx: Tx, email: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function confirmAddress(tx: Tx, email: string): Promise<void> {
 export function findByAddress(db: DbOrTx, email: string) {
   const waits = sql<boolean>`${subscribers.tokenHash} is not null`;
   const columns = { id: subscribers.id, isConfirmed, waits };
-  return first(db.select(columns).from(subscribers).where(eq(subscribers.email, email)));
+  return firstOf(db.select(columns).from(subscribers).where(eq(subscribers.email, email)));
 }
 
 /** For an address that is known to be the reader's. */
@@ -119,7 +119,7 @@ export function lockByCopy(tx: Tx, token: string) {
     .innerJoin(subscribers, eq(subscribers.id, subscriberId))
     .where(hasToken(tokenHash, token))
     .for("update");
-  return first(found);
+  return firstOf(found);
 }
 
 interface Copy {

@@ -9,11 +9,11 @@ import {
   insertMessage,
 } from "#src/features/enquiries/enquiries.sql.ts";
 import { findFilesOf } from "#src/features/enquiries/enquiry-files.sql.ts";
-import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
+import { isoDates } from "#src/platform/records.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { isEmailConfirmed } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";

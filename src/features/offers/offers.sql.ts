@@ -16,7 +16,6 @@ import {
 import { formGuardLimits, offerLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import { findFilesOf } from "#src/features/enquiries/enquiry-files.sql.ts";
-import { first } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -28,6 +27,7 @@ import {
   offers,
   stolenSerials,
 } from "#src/platform/db/inbox-tables.ts";
+import { firstOf } from "#src/platform/records.ts";
 import { endedStates, type OfferFacts } from "./offers.rules.ts";
 
 type OfferRow = typeof offers.$inferSelect;
@@ -69,7 +69,7 @@ export async function lockOffer(tx: Tx, enquiryId: number, timeZone: string) {
 }
 
 const findOfferRow = (db: DbOrTx, enquiryId: number, timeZone: string) =>
-  first(
+  firstOf(
     db
       .select({ ...columns, quoteExpired: isExpired(timeZone), finalAgreed: isAgreed })
       .from(offers)
@@ -247,7 +247,7 @@ export async function findOffersWithSerial(db: DbOrTx, enquiryId: number): Promi
 }
 
 export const findStolen = (db: DbOrTx, enquiryId: number) =>
-  first(
+  firstOf(
     db
       .select({ serialNumber: stolenSerials.serialNumber, brand: stolenSerials.brand })
       .from(stolenSerials)

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { first } from "#src/platform/call.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
@@ -13,6 +12,7 @@ import {
   readPage,
 } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { firstOf } from "#src/platform/records.ts";
 import { goesOn } from "./offers.sql.ts";
 
 export interface NewStolenSerial {
@@ -74,7 +74,7 @@ export const readStolenSerials = (db: DbOrTx) =>
   );
 
 export const findStolenSerial = (db: DbOrTx, id: number) =>
-  first(selectSerials(db).where(eq(stolenSerials.id, id)));
+  firstOf(selectSerials(db).where(eq(stolenSerials.id, id)));
 
 export async function findListed(db: DbOrTx, keys: readonly string[]) {
   const given = keys.filter((key) => key !== "");

@@ -19,8 +19,9 @@ import {
 } from "#src/features/wholesale/wholesale.sql.ts";
 import { stateMachine } from "#src/lib/state-machine.ts";
 import { recordAudit } from "#src/platform/audit.ts";
-import { type Audit, actOnRecord, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { type Audit, actOnRecord } from "#src/platform/records.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import type { applicationActionBody } from "./applications.contract.ts";
 import { invitationLink, type LinkToPass } from "./people.service.ts";

@@ -16,9 +16,10 @@ import { createInvitedAccount } from "#src/features/auth/links/links.service.ts"
 import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
-import { actOnRecord, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { databaseNow, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { actOnRecord } from "#src/platform/records.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { lockCustomer, setTags } from "./customers.sql.ts";
 import type { StaffRank } from "./people.contract.ts";

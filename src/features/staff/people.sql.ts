@@ -2,7 +2,6 @@ import { and, count, desc, eq, gt, inArray, max, notLike, sql } from "drizzle-or
 import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { isoDates } from "#src/platform/call.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { accountLinks, dealers, staffNotes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -10,6 +9,7 @@ import { colleague } from "#src/platform/db/columns.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { isoDates } from "#src/platform/records.ts";
 import { isConfirmed, isInvited } from "#src/platform/session.ts";
 import type { TeamView } from "./people.contract.ts";
 

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
-import { changesAny, first } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
+import { changesAny, firstOf } from "#src/platform/records.ts";
 
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 
@@ -257,7 +257,7 @@ export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
 }
 
 export const findMail = (db: DbOrTx, id: number) =>
-  first(db.select().from(outgoingMails).where(eq(outgoingMails.id, id)));
+  firstOf(db.select().from(outgoingMails).where(eq(outgoingMails.id, id)));
 
 export const countFailedMails = (db: DbOrTx) =>
   db.$count(outgoingMails, eq(outgoingMails.state, "failed"));

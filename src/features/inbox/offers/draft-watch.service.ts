@@ -16,11 +16,12 @@ import {
   type OfferWithSteps,
   updateOffer,
 } from "#src/features/offers/offers.sql.ts";
-import { auditOf, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { isSameContent } from "#src/platform/media/stored-files.ts";
+import { auditOf } from "#src/platform/records.ts";
 import { findSameReference } from "./market.sql.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 import { brandMeant, isDraftable, requireStaffOffer } from "./staff-offer.present.ts";

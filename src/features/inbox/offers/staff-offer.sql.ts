@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
-import { first } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "#src/platform/db/inbox-tables.ts";
 import { matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
+import { firstOf } from "#src/platform/records.ts";
 import type { OffersView } from "./staff-offer.contract.ts";
 
 const most = 10;
@@ -72,7 +72,7 @@ export async function findStolenByKey(db: DbOrTx, serialKey: string | null) {
   if (serialKey === null) return undefined;
   const { serialNumber, brand, note, addedAt } = stolenSerials;
   const columns = { serialNumber, brand, note, addedAt };
-  return first(
+  return firstOf(
     db.select(columns).from(stolenSerials).where(eq(stolenSerials.serialKey, serialKey)),
   );
 }

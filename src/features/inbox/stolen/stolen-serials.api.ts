@@ -7,10 +7,11 @@ import { batchesOf, readHeaders } from "#src/features/inventory/transfer/import-
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";
 import { csvFile, plainCell } from "#src/lib/csv.ts";
 import { auditedRows } from "#src/platform/audit.ts";
-import { auditOf, isoDates, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { auditOf, isoDates } from "#src/platform/records.ts";
 import {
   csvReply,
   onlyOurMessages,

@@ -3,9 +3,9 @@ import { deleteBrand } from "#src/features/admin/deletes.service.ts";
 import * as sql from "#src/features/catalog/catalog.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
-import { isoDates, isStale } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { isoDates, isStale } from "#src/platform/records.ts";
 import { serve } from "#src/platform/serve.ts";
 import * as contract from "./brands.contract.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { firstOf } from "#src/platform/call.ts";
 import { importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
+import { firstOf } from "#src/platform/records.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 

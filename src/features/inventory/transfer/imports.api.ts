@@ -10,13 +10,14 @@ import {
 } from "#src/features/inventory/pictures/picture-owner.service.ts";
 import { csvFile } from "#src/lib/csv.ts";
 import { auditedRows, recordAudit } from "#src/platform/audit.ts";
-import { isoDates, type StaffCall } from "#src/platform/call.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import { storeFiles } from "#src/platform/media/stored-files.ts";
+import { isoDates } from "#src/platform/records.ts";
 import { csvReply, type Route, serve } from "#src/platform/serve.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import type { TransferField } from "./column-kinds.ts";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { importLimits, importRowsPerPage } from "#src/domain/limits.ts";
-import { firstOf } from "#src/platform/call.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
 import {
   importPictures,
@@ -12,6 +11,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
+import { firstOf } from "#src/platform/records.ts";
 import {
   type Import,
   importQuestions,

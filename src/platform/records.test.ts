@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDates, isStale } from "./call.ts";
+import { isoDates, isStale } from "./records.ts";
 
 test("dates become text, and all else stays", () => {
   const at = new Date("2026-03-01T10:00:00.000Z");
