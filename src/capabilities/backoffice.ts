@@ -44,11 +44,13 @@ export const backoffice: CapabilityModule = {
   find: [watchSource, customerSource],
   attention: [...staffAttention, ...watchAttention],
   notices: [mailNotices],
-  collect: ({ find, routes, attention, notices, customerPanels }) => [
-    ...findApi(find),
-    ...viewsApi(routes),
-    ...overviewApi(attention, sumMonths),
-    ...noticesApi(notices),
-    ...peopleApi(customerPanels),
-  ],
+  collect: ({ find, routes, attention, notices, customerPanels }) => {
+    const collected = [
+      ...findApi(find),
+      ...overviewApi(attention, sumMonths),
+      ...noticesApi(notices),
+      ...peopleApi(customerPanels),
+    ];
+    return [...collected, ...viewsApi([...routes, ...collected])];
+  },
 };

@@ -46,6 +46,13 @@ const view = (name: string, isShared = false, of = list) => ({
 const namesFor = async (who: Member) =>
   (await send(who, "GET", `?list=${list}`)).views.map(({ name }) => name);
 
+test.each(["inventory", "customers", "team", "orders", "enquiries"])(
+  "the list of %s has views",
+  async (name) => {
+    expect((await send("admin", "GET", `?list=/api/admin/${name}`)).status).toBe(200);
+  },
+);
+
 describe("a view of a list", () => {
   test("is its owner's until it is shared, and then everybody's who may open the list", async () => {
     const saved = await send("editor", "POST", "", view("Dear ones"));
