@@ -22,14 +22,18 @@ import { orderRace } from "./order-race.ts";
 import {
   asMarkdown,
   asText,
+  isMet,
   machine,
   type Outcome,
+  readOutcomes,
   replaceFigures,
+  writeOutcomes,
   writeResult,
 } from "./report.ts";
-import type { Figure, Scenario } from "./scenario.ts";
+import { type Figure, isQuick, type Scenario } from "./scenario.ts";
 
 const resultFile = "torture/result.json";
+const outcomesFile = ".cache/torture-outcomes.json";
 const page = "docs/reliability.md";
 const embedded = async () => withServers(await embeddedFixture());
 const systemPostgres = async () => withServers(await clusterFixture("system"));
@@ -79,20 +83,25 @@ function selectScenarios(names: readonly string[]): readonly Scenario[] {
   return names.length > 0 ? found : scenarios;
 }
 
-async function figuresOf(scenario: Scenario): Promise<readonly Figure[]> {
+async function outcomeOf(scenario: Scenario): Promise<Outcome> {
   console.log(`\n${scenario.name}`);
   const began = performance.now();
   const log = (progress: string) => {
     const at = Math.round((performance.now() - began) / 1000);
     console.log(`  ${String(at).padStart(4)} s  ${progress}`);
   };
+  let figures: readonly Figure[];
   try {
-    return await scenario.run(log);
+    figures = await scenario.run(log);
   } catch (error) {
     console.error(error);
-    const what = "the scenario could not be finished";
-    return [{ what, measured: String(error).split("\n")[0] ?? "", target: "it can", met: false }];
+    const measured = String(error).split("\n")[0] ?? "";
+    figures = [
+      { what: "the scenario could not be finished", measured, target: "it can", met: false },
+    ];
   }
+  const seconds = Math.round((performance.now() - began) / 1000);
+  return { scenario: scenario.name, seconds, figures };
 }
 
 async function databases(): Promise<string> {
@@ -106,16 +115,27 @@ async function databases(): Promise<string> {
   return `PostgreSQL ${embedded} embedded and ${system} by DATABASE_URL`;
 }
 
-const args = process.argv.slice(2);
-const began = performance.now();
+const isResumed = process.argv.includes("--resume");
+const args = process.argv.slice(2).filter((word) => word !== "--resume");
+// A run takes long: each finished scenario is kept, and `--resume` repeats only those that missed a target.
+const kept = isResumed ? readOutcomes(outcomesFile).filter(isMet) : [];
+const keepOutcomes = () => {
+  const reached = new Set(outcomes.map(({ scenario }) => scenario));
+  const later = kept.filter(({ scenario }) => !reached.has(scenario));
+  if (!isQuick) writeOutcomes(outcomesFile, [...outcomes, ...later]);
+};
 const outcomes: Outcome[] = [];
 for (const scenario of selectScenarios(args.filter((word) => !word.startsWith("-")))) {
-  outcomes.push({ scenario: scenario.name, figures: await figuresOf(scenario) });
+  const earlier = kept.find((outcome) => outcome.scenario === scenario.name);
+  const outcome = earlier ?? (await outcomeOf(scenario));
+  if (!earlier) console.log(`\n${asText([outcome])}`);
+  outcomes.push(outcome);
+  keepOutcomes();
 }
 const conditions = {
   command: ["npm run torture", ...(args.length > 0 ? ["--", ...args] : [])].join(" "),
   machine: machine(await databases()),
-  minutes: Math.ceil((performance.now() - began) / 60_000),
+  minutes: Math.ceil(outcomes.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
 };
 console.log(`\n${asText(outcomes)}\n\nOn ${conditions.machine}, in ${conditions.minutes} min.`);
 // Only a complete run updates the document.
@@ -124,6 +144,6 @@ if (args.length === 0) {
   replaceFigures(page, asMarkdown(outcomes, conditions));
   console.log(`The figures are in ${resultFile} and ${page}.`);
 }
-const met = outcomes.every(({ figures }) => figures.every((figure) => figure.met));
+const met = outcomes.every(isMet);
 console.log(met ? "Every target was met." : "NOT every target was met.");
 process.exitCode = met ? 0 : 1;

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, platform } from "node:os";
+import { dirname } from "node:path";
 import type { Figure } from "./scenario.ts";
 
 export interface Outcome {
   readonly scenario: string;
+  readonly seconds: number;
   readonly figures: readonly Figure[];
 }
 
@@ -72,6 +74,16 @@ export function replaceFigures(file: string, text: string, name = "figures"): vo
   const after = rest?.split(end)[1];
   if (after === undefined) throw new Error(`${file} has no markers for the figures.`);
   writeFileSync(file, `${before}${begin}\n${text}\n${end}${after}`);
+}
+
+export const isMet = ({ figures }: Outcome) => figures.every((figure) => figure.met);
+
+export const readOutcomes = (file: string): readonly Outcome[] =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+
+export function writeOutcomes(file: string, outcomes: readonly Outcome[]): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(outcomes, null, 2)}\n`);
 }
 
 export function writeResult(
