@@ -66,13 +66,13 @@ test("when the server paginates, the previous page stays until the next has load
   expect(await cards(page).getByRole("heading").allTextContents()).not.toEqual(before);
 });
 
-test("three columns on large screens, fewer on small ones", async ({ page }) => {
+test("three columns on large screens, two on small ones", async ({ page }) => {
   await open(page, "/shop");
   for (const [width, columns] of [
     [1440, 3],
     [1024, 3],
     [768, 2],
-    [390, 1],
+    [390, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const tops = await cards(page).evaluateAll((all) =>

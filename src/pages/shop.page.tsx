@@ -29,10 +29,10 @@ export function ShopPage({ params }: { params: Readonly<Record<string, string>> 
   const address = brandStatus === "unknown" ? shopAddress(undefined) : requested;
   const results = useRef<HTMLElement>(null);
   return (
-    <div className="container-page pt-14 pb-20 lg:pt-20 lg:pb-28">
+    <div className="container-page pt-6 pb-20 lg:pb-28">
       <ShopHead brand={brand} state={state} listing={listing} noindex={brandStatus === "unknown"} />
       {brandStatus === "loading" ? <HeadingSkeleton /> : <ShopHeading brand={brand} />}
-      <div className="mt-10 flex flex-col lg:mt-14">
+      <div className="relative mt-4 flex flex-col sm:mt-5">
         <ListingBar address={address} state={state} />
         <ListingSection
           ref={results}
@@ -87,10 +87,10 @@ function canonicalPath(brand: BrandName | undefined, state: ListingState, listin
 function ShopHeading({ brand }: { brand: BrandName | undefined }) {
   const { title, subtitle } = shopTexts(brand);
   return (
-    <header className="grid gap-x-8 gap-y-8 lg:grid-cols-12 lg:items-end">
-      <div className="lg:col-span-7">
+    <header className="grid gap-x-8 gap-y-6 lg:grid-cols-12 lg:items-end">
+      <div className="lg:col-span-6">
         <h1>{title}</h1>
-        <p className="mt-4 max-w-[46ch] text-lead text-muted">{subtitle}</p>
+        <p className="mt-1.5 text-muted">{subtitle}</p>
       </div>
       {brand && <BrandDescription id={brand.id} />}
     </header>
@@ -100,10 +100,10 @@ function ShopHeading({ brand }: { brand: BrandName | undefined }) {
 /** Hidden on phones, which show the watches first; /collections has the same text. */
 function BrandDescription({ id }: { id: number }) {
   const { data, isPending } = useQuery(brandQuery(id));
-  if (isPending) return <Skeleton className="h-24 max-w-[62ch] max-sm:hidden lg:col-span-5" />;
+  if (isPending) return <Skeleton className="h-24 max-w-[62ch] max-sm:hidden lg:col-span-6" />;
   if (!data?.description) return null;
   return (
-    <p className="max-w-[62ch] border-line max-sm:hidden border-l pl-6 text-[0.9375rem] text-muted lg:col-span-5">
+    <p className="max-w-[62ch] border-line max-sm:hidden border-l pl-6 text-muted text-sm lg:col-span-6 lg:justify-self-end">
       {data.description}
     </p>
   );
@@ -116,7 +116,7 @@ function HeadingSkeleton() {
         <span className="sr-only">Watches</span>
         <Skeleton className="h-[1.05em] w-[8em] max-w-full" />
       </h1>
-      <Skeleton className="mt-5 h-6 w-96 max-w-full" />
+      <Skeleton className="mt-3 h-6 w-96 max-w-full" />
     </header>
   );
 }

@@ -20,7 +20,7 @@ export function ListingBar({ sortLabels = "shop", besideFilters, ...filters }: L
   return (
     <div
       className={clsx(
-        "sticky bottom-0 z-30 order-last -mx-5 mt-10 grid grid-cols-[2fr_3fr] gap-3 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:relative sm:order-none sm:mx-0 sm:mt-0 sm:block sm:border-y sm:px-0 sm:py-4",
+        "sticky bottom-0 z-30 order-last -mx-5 mt-10 grid grid-cols-[2fr_3fr] gap-3 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:relative sm:order-none sm:mx-0 sm:mt-0 sm:block sm:border-y sm:px-0 sm:py-3",
         besideFilters && "lg:absolute lg:top-0 lg:right-0 lg:bottom-auto lg:border-0 lg:py-0",
       )}
     >
@@ -31,8 +31,8 @@ export function ListingBar({ sortLabels = "shop", besideFilters, ...filters }: L
         labels={sortLabels}
         className={
           besideFilters
-            ? "sm:max-lg:absolute sm:max-lg:top-4 sm:max-lg:right-0"
-            : "sm:absolute sm:top-4 sm:right-0"
+            ? "sm:max-lg:absolute sm:max-lg:top-3 sm:max-lg:right-0"
+            : "sm:absolute sm:top-3 sm:right-0"
         }
       />
     </div>

@@ -17,9 +17,8 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
-import { acrossPhone } from "#src/ui/picture.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
-import { gridSizes, WatchCard, WatchCardSkeleton } from "./watch-card.tsx";
+import { WatchCard, WatchCardSkeleton } from "./watch-card.tsx";
 
 interface ListingSectionProps extends WatchCardSlots {
   ref: RefObject<HTMLElement | null>;
@@ -43,19 +42,26 @@ export function ListingSection({ ref, brand, ...props }: ListingSectionProps) {
       ref={ref}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={clsx("pt-6 outline-none sm:pt-8", besideFilters && "lg:pt-0")}
+      className={clsx("pt-4 outline-none sm:pt-5", besideFilters && "lg:pt-0")}
     >
       <h2 id={titleId} className="sr-only">
         Watches
       </h2>
       <div
         className={clsx(
-          "mb-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3 sm:mb-8",
+          "mb-4 flex flex-wrap items-center gap-x-6 gap-y-3",
           // Leaves room for the sort control at the end of the same line.
-          besideFilters && "lg:pr-76",
+          besideFilters ? "min-h-11 sm:mb-6 lg:pr-76" : "sm:mb-0 sm:has-[li]:mb-6",
         )}
       >
-        <p role="status" className="text-muted text-sm tabular-nums">
+        <p
+          role="status"
+          className={clsx(
+            "text-muted text-sm tabular-nums",
+            // Stands in the bar above, between the filters and the sort control.
+            !besideFilters && "sm:absolute sm:top-3 sm:left-46 sm:z-30 sm:leading-11",
+          )}
+        >
           {listing.status === "shown" && watchCount(listing.total)}
         </p>
         <ActiveFilters address={address} state={state} brand={brand} />
@@ -162,9 +168,11 @@ function useScrollToTop(href: string, page: number, results: RefObject<HTMLEleme
 // Three columns come later where a sidebar leaves less room.
 const gridClassName = (besideFilters: boolean) =>
   besideFilters
-    ? "grid gap-x-6 gap-y-14 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8 xl:gap-y-18"
-    : "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-18";
-const sizesBesideFilters = `(min-width: 1440px) 20rem, (min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 44vw, ${acrossPhone}`;
+    ? "grid grid-cols-2 gap-x-3 gap-y-10 sm:gap-x-6 sm:gap-y-14 xl:grid-cols-3 xl:gap-x-8 xl:gap-y-18"
+    : "grid grid-cols-2 gap-x-3 gap-y-10 sm:gap-x-6 sm:gap-y-14 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-18";
+const sizes = "(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, 44vw";
+const sizesBesideFilters =
+  "(min-width: 1440px) 20rem, (min-width: 1280px) 23vw, (min-width: 1024px) 32vw, 44vw";
 
 /** Pages add these to the cards: the catalog knows neither cart nor wishlist. */
 interface WatchCardSlots {
@@ -185,7 +193,7 @@ function WatchGrid({ watches, besideFilters, actionsFor, overlayFor }: WatchGrid
           <WatchCard
             watch={watch}
             eager={index === 0}
-            sizes={besideFilters ? sizesBesideFilters : gridSizes}
+            sizes={besideFilters ? sizesBesideFilters : sizes}
             actions={actionsFor?.(watch)}
             overlay={overlayFor?.(watch)}
           />

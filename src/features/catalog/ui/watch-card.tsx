@@ -38,7 +38,7 @@ export function WatchCard({
   const name = watchName(watch);
   const href = paths.watch(watch.id);
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group @container relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-stone">
         <a href={href} className="block focus-visible:-outline-offset-2">
           <Picture
@@ -46,35 +46,43 @@ export function WatchCard({
             alt={name}
             sizes={sizes}
             eager={eager}
-            className="aspect-square transition-transform duration-250 group-hover:scale-[1.03]"
+            className="aspect-square transition-transform duration-250 group-hover:scale-[1.03] @min-[24rem]:aspect-5/4"
           />
         </a>
         {watch.rare && (
-          <Badge variant="brass" className="absolute top-4 left-4">
+          <Badge
+            variant="brass"
+            className="absolute top-4 left-4 @max-[14rem]:top-2 @max-[14rem]:left-2"
+          >
             Rare
           </Badge>
         )}
-        <div data-tooltip-side="left" className="absolute top-1.5 right-1.5 flex flex-col">
+        <div
+          data-tooltip-side="left"
+          className="absolute top-1.5 right-1.5 flex flex-col @max-[14rem]:top-0 @max-[14rem]:right-0 @max-[14rem]:[&>*]:size-9"
+        >
           {overlay}
           <a href={href} aria-label={`View ${name}`} className="icon-button">
             <Icon of={Eye} />
           </a>
         </div>
       </div>
-      <div className="flex flex-1 flex-col pt-5">
+      <div className="flex flex-1 flex-col pt-5 @max-[14rem]:pt-3">
         <p className="label-caps text-muted">{watch.brandName}</p>
-        <h3 className="mt-2 text-title transition-colors group-hover:text-accent">{watch.model}</h3>
+        <h3 className="mt-2 text-title transition-colors group-hover:text-accent @max-[14rem]:mt-1 @max-[14rem]:text-lg">
+          {watch.model}
+        </h3>
         <p className="mt-1 text-muted text-sm tabular-nums">{referenceLine(watch)}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3 @max-[14rem]:flex-col @max-[14rem]:items-start @max-[14rem]:pt-2">
           {unpriced ?? <WatchPrice watch={watch} price={price} className="font-medium" />}
           <a
             href={href}
-            className={`-mr-4 ${buttonClassName({ variant: "quiet", size: "small" })}`}
+            className={`-mr-4 @max-[14rem]:-ml-4 ${buttonClassName({ variant: "quiet", size: "small" })}`}
           >
             View Details<span className="sr-only"> of {name}</span>
           </a>
         </div>
-        {actions && <div className="mt-3 flex flex-col gap-2">{actions}</div>}
+        {actions && <div className="mt-3 flex flex-col gap-2 @max-[14rem]:mt-1">{actions}</div>}
       </div>
     </article>
   );
@@ -87,8 +95,8 @@ function referenceLine({ reference, year }: WatchCardData): string {
 
 export function WatchCardSkeleton() {
   return (
-    <div>
-      <Skeleton className="aspect-square" />
+    <div className="@container">
+      <Skeleton className="aspect-square @min-[24rem]:aspect-5/4" />
       <Skeleton className="mt-5 h-4 w-24" />
       <Skeleton className="mt-3 h-7 w-4/5" />
       <Skeleton className="mt-2 h-4 w-2/5" />
