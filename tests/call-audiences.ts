@@ -218,6 +218,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "GET /api/admin/imports/{id}/report": ["editors", 404],
   "POST /api/admin/imports/{id}/check": ["editors", 400],
   "POST /api/admin/imports/{id}/run": ["editors", 400],
+  "POST /api/admin/imports/{id}/undo": ["editors", 404],
   "GET /api/admin/inventory-file/{format}": ["editors", 404],
   "GET /api/admin/import-template/{format}": ["editors", 404],
   "GET /api/admin/catalog/brands": ["editors", 200],

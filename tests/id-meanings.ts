@@ -102,6 +102,7 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "GET /api/admin/imports/{id}/report": { id: "import" },
   "POST /api/admin/imports/{id}/check": { id: "import" },
   "POST /api/admin/imports/{id}/run": { id: "import" },
+  "POST /api/admin/imports/{id}/undo": { id: "import" },
   "GET /api/admin/catalog/brands/{id}": { id: "brand" },
   "PATCH /api/admin/catalog/brands/{id}": { id: "brand" },
   "POST /api/admin/catalog/brands/order": { ids: "brand" },

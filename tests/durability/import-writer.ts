@@ -35,6 +35,7 @@ export class ImportWriter extends Writer {
     const isOpen = this.latest?.state === "checking" || this.latest?.state === "checked";
     if (isOpen && Math.random() < 0.2) return { token, ...this.addPicture() };
     if (this.latest?.state === "checked") return { token, ...this.act(oneOf(["run", "check"])) };
+    if (this.latest?.canUndo && Math.random() < 0.5) return { token, ...this.act("undo") };
     return { token, ...this.upload() };
   }
 
@@ -57,7 +58,7 @@ export class ImportWriter extends Writer {
     };
   }
 
-  private act(act: "run" | "check"): WriteRequest {
+  private act(act: "run" | "check" | "undo"): WriteRequest {
     return {
       route: `POST /api/admin/imports/{id}/${act}`,
       params: { id: this.latest?.id },
@@ -97,7 +98,8 @@ export class ImportWriter extends Writer {
       [`${this.prefix}-%`],
     );
     const [latest] = await rows<Import>(
-      `select id, state from imports where file_name like $1
+      `select id, state, state = 'done' and undo is null and ran_at is not null as "canUndo"
+       from imports where file_name like $1
        order by state = 'checked' desc, id desc limit 1`,
       [`${this.prefix}-%`],
     );

@@ -4,7 +4,7 @@ import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/aut
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { moveToBin } from "#src/features/catalog/edit-watch.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
-import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
+import { findOrdered, forgetCustomer, hasOpenOrder } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -25,11 +25,11 @@ const watchRecord = {
 
 export async function deleteWatch(call: StaffCall, id: number): Promise<void> {
   await actOnRecord(call, watchRecord, id, async (tx, before, audit) => {
-    if (before.held > 0 || (await isOrdered(tx, id))) {
+    if (before.held > 0 || (await findOrdered(tx, [id])).size > 0) {
       throw new Conflict("This watch is part of an order and is kept for it.", "watch_in_order");
     }
     // As specified, unless the office has a bin.
-    if (isOn(call.config, "backoffice")) await moveToBin(tx, id);
+    if (isOn(call.config, "backoffice")) await moveToBin(tx, [id]);
     else await removeWatch(tx, id);
     await audit("delete", { before });
   });

@@ -97,11 +97,11 @@ export const isKept = isNull(watches.deletedAt);
 export const isBinned = isNotNull(watches.deletedAt);
 
 /** Carts, wishlists, pictures, alerts and the serial number stay with it. */
-export async function moveToBin(tx: Tx, id: number): Promise<void> {
+export async function moveToBin(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .update(watches)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, published: false, publishAt: null })
-    .where(eq(watches.id, id));
+    .where(inArray(watches.id, [...ids]));
 }
 
 export async function takeFromBin(

@@ -9,8 +9,8 @@ import {
   takeFromBin,
 } from "#src/features/catalog/edit-watch.sql.ts";
 import { removeWatch } from "#src/features/catalog/watches.sql.ts";
-import { isOrdered } from "#src/features/orders/orders.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { findOrdered } from "#src/features/orders/orders.sql.ts";
+import { type AuditedCall, recordAudit, recordAudits } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -18,12 +18,12 @@ import { cronJob } from "#src/platform/jobs/job.ts";
 import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
 import { inventoryProblems, keptReasons } from "./inventory.messages.ts";
 import { countAlong, findChange, findEntry, type HistoryRow } from "./inventory.sql.ts";
-import { questionsIn } from "./publish-checks.rules.ts";
+import { questionsIn, type SaveQuestion } from "./publish-checks.rules.ts";
 import { changeWatch, findingsFor, lockWatchForStaff } from "./save-watch.service.ts";
 import { nameOf, valuesOf } from "./watch.present.ts";
 import { type WatchChanges, watchChanges } from "./watch.schema.ts";
 
-type Bulk = z.output<typeof changeMany.body>;
+type Bulk = Pick<z.output<typeof changeMany.body>, "action" | "preview">;
 type Kept = BulkOutcome["kept"][number];
 
 const missing = "This change does not exist.";
@@ -37,22 +37,30 @@ export async function moveAll(
 ): Promise<BulkOutcome> {
   const kept: Kept[] = [];
   const going: StaffWatchRow[] = [];
+  const ordered = await findOrdered(
+    tx,
+    rows.map(({ watch }) => watch.id),
+  );
   for (const row of rows) {
     const { id, held } = row.watch;
-    if (action !== "restore" && (held > 0 || (await isOrdered(tx, id)))) {
+    if (action !== "restore" && (held > 0 || ordered.has(id))) {
       kept.push({ ...nameOf(row), reason: keptReasons.inOrder });
     } else going.push(row);
   }
   const ids = going.map(({ watch }) => watch.id);
   const along = action === "remove" ? await countAlong(tx, ids) : undefined;
-  for (const row of preview ? [] : going) {
+  for (const row of preview || action === "delete" ? [] : going) {
     if (action === "restore") await restore(tx, call, row);
-    else if (action === "remove") await remove(tx, call, row.watch.id, valuesOf(row));
-    else {
-      await moveToBin(tx, row.watch.id);
-      const subject = `watch:${row.watch.id}` as const;
-      await recordAudit(tx, call, { action: "watch.delete", subject, before: valuesOf(row) });
-    }
+    else await remove(tx, call, row.watch.id, valuesOf(row));
+  }
+  if (action === "delete" && !preview) {
+    await moveToBin(tx, ids);
+    const entries = going.map((row) => ({
+      action: "watch.delete",
+      subject: `watch:${row.watch.id}` as const,
+      before: valuesOf(row),
+    }));
+    await recordAudits(tx, call, entries);
   }
   const changed = going.map((row) => ({
     ...nameOf(row),
@@ -82,7 +90,7 @@ async function remove(tx: Tx, call: AuditedCall | null, id: number, before: obje
 }
 
 /** A price was confirmed by whoever asks for it back; what would put a watch on show is not. */
-const undoConfirms = ["bigPrice", "belowCost"] as const;
+export const undoConfirms: readonly SaveQuestion[] = ["bigPrice", "belowCost"];
 
 /** Restores what an entry of the history has changed, while nobody has changed it again. */
 export async function undoByStaff(call: StaffCall, id: number, entryId: number): Promise<void> {
@@ -143,8 +151,7 @@ async function undo(tx: Tx, call: StaffCall, row: StaffWatchRow, entry: HistoryR
   if (!canUndo(entry, row)) return keptReasons.changedSince;
   const after = { ...valuesOf(row), ...before };
   const [found = []] = await findingsFor(tx, [{ before: row, after }]);
-  const confirmed: readonly string[] = undoConfirms;
-  if (questionsIn(found).some((one) => !confirmed.includes(one))) return keptReasons.unconfirmed;
+  if (questionsIn(found).some((one) => !undoConfirms.includes(one))) return keptReasons.unconfirmed;
   await changeWatch(tx, call, row, { changes: before, confirms: "all", action: "undo" });
   return undefined;
 }
@@ -153,9 +160,10 @@ export const purgeBin = cronJob({ name: "purge-bin", every: "hour" }, async ({ d
   const expired = await findExpired(db, binDays, bulkMaxWatches);
   if (expired.length === 0) return;
   await inTransaction(db, async (tx) => {
+    const ordered = await findOrdered(tx, expired);
     for (const row of await lockForStaff(tx, expired, "bin")) {
       const { id, held } = row.watch;
-      if (held === 0 && !(await isOrdered(tx, id))) await remove(tx, null, id, valuesOf(row));
+      if (held === 0 && !ordered.has(id)) await remove(tx, null, id, valuesOf(row));
     }
   });
   log.info({ watches: expired.length }, "watches in the bin were due");

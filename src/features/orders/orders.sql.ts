@@ -208,13 +208,16 @@ export async function findLapsed(db: DbOrTx, limit = 100): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function isOrdered(tx: Tx, watchId: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: orderItems.id })
+/** Those of these watches that an order names, whatever became of it. */
+export async function findOrdered(
+  tx: Tx,
+  watchIds: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  const rows = await tx
+    .selectDistinct({ watchId: orderItems.watchId })
     .from(orderItems)
-    .where(eq(orderItems.watchId, watchId))
-    .limit(1);
-  return row !== undefined;
+    .where(inArray(orderItems.watchId, [...watchIds]));
+  return new Set(rows.map(({ watchId }) => watchId));
 }
 
 /** Whether something is still to be paid, sent or refunded. */

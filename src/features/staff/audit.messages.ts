@@ -52,6 +52,7 @@ const known: Readonly<Record<string, string>> = {
   "customer.tags": "Tags of a customer changed",
   "import.upload": "File for an import uploaded",
   "import.run": "Import run",
+  "import.undo": "Import undone",
   "mail.resend": "Mail sent again",
   "newsletter.send": "Newsletter sent to all readers",
   "newsletter.ask": "Earlier subscribers asked to confirm",

@@ -146,7 +146,10 @@ export const imports = pgTable(
     createdAt: timestamptzNow("created_at"),
     finishedAt: timestamptz("finished_at"),
   },
-  (row) => [check("imports_state_known", knownValue(row.state, importStates))],
+  (row) => [
+    check("imports_state_known", knownValue(row.state, importStates)),
+    check("imports_undo_known", knownValue(row.undo, importUndoStates)),
+  ],
 );
 
 export const importRowOutcomes = ["create", "update", "unchanged", "problem"] as const;
@@ -154,6 +157,8 @@ export const importRowOutcomes = ["create", "update", "unchanged", "problem"] as
 /** The report of a dry run, row by row. */
 export const importRows = pgTable(
   "import_rows",
+export const importUndoStates = ["running", "done"] as const;
+
   {
     importId: foreignKey("import_id", () => imports.id, "cascade").notNull(),
     /** As in the file, where the header is row 1. */
@@ -170,6 +175,9 @@ export const importRows = pgTable(
     index("import_rows_outcome").on(row.importId, row.outcome, row.row),
   ],
 );
+    /** The moment that the entries of its changes have in the audit log. */
+    ranAt: timestamptz("ran_at"),
+    undo: text("undo", { enum: importUndoStates }),
 
 /** Pictures that were uploaded with an import, for the rows that name them. */
 export const importPictures = pgTable(

@@ -16,11 +16,12 @@ import { asAppError } from "#src/platform/problem.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { batchesOf, countRows, readStored } from "./import-file.service.ts";
-import { fileProblems } from "./imports.messages.ts";
+import { fileProblems, undoProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
 import { findImportPictures, setUsed } from "./imports.sql.ts";
 import { ImportPlan, type PlannedRow } from "./plan-import.service.ts";
 import type { ImportFiles } from "./read-pictures.service.ts";
+import { undoImport } from "./undo-import.service.ts";
 
 const batchRows = 200;
 
@@ -37,6 +38,16 @@ export const runJob = job({
   payload: z.object({ importId: z.int(), userId: z.int(), clientAddress: z.string().nullable() }),
 });
 
+export const undoJob = job({ name: "undo-import", payload: runJob.payload });
+
+/** Without a problem the report says that it failed. */
+type FailImport = (db: DbOrTx, importId: number, problem?: string) => Promise<void>;
+
+const failIn =
+  (state: "checking" | "running"): FailImport =>
+  (db, id, problem = fileProblems.failed) =>
+    sql.failImport(db, id, state, problem);
+
 const shopOf = ({ publicUrl, checkout }: JobCall["config"]) => ({
   publicUrl,
   timeZone: checkout.timeZone,
@@ -46,7 +57,7 @@ const check = handleJob(checkJob, async ({ importId }, call) => {
   const { db, media, config } = call;
   const { row } = (await sql.findImport(db, importId)) ?? {};
   if (row?.state !== "checking") return;
-  await recordFailure(call, importId, "checking", async () => {
+  await recordFailure(call, importId, failIn("checking"), async () => {
     if (Object.keys(row.mapping).length === 0) throw new UnreadableFile(fileProblems.noColumns);
     const content = await readStored(media, row.fileKey);
     const rowCount = await countRows(content);
@@ -67,38 +78,71 @@ const check = handleJob(checkJob, async ({ importId }, call) => {
   });
 });
 
+interface Turn {
+  readonly tx: Tx;
+  readonly row: sql.ImportRow;
+  readonly by: AuditedCall;
+  /** On another connection, so that it can be seen before the end. */
+  readonly onProgress: (rowsDone: number) => Promise<void>;
+}
+
 /** All in one transaction, which also says that it is done: a crash leaves everything or nothing. */
-const run = handleJob(runJob, async ({ importId, userId, clientAddress }, call) => {
-  const { db, database, media, config } = call;
-  const { row } = (await sql.findImport(db, importId)) ?? {};
-  if (row?.state !== "running") return;
-  await recordFailure(call, importId, "running", async () => {
-    const viewer = await findUserAsViewer(db, userId);
-    if (!viewer || !hasStaffRight(viewer, "editor")) throw new UnreadableFile(fileProblems.right);
-    const content = await readStored(media, row.fileKey);
-    await onDedicatedConnection(database, (connection) =>
-      connection.transaction(async (tx) => {
-        await sql.takeTurn(tx);
-        const { row: present } = (await sql.findImport(tx, importId)) ?? {};
-        if (present?.state !== "running") return;
-        const files = await readImportFiles(tx, importId);
-        const { mapping } = row;
-        const plan = await ImportPlan.toRun(tx, { mapping, files, ...shopOf(config) });
-        await withDeferredSums(tx, async () => {
-          let rowsDone = 0;
-          for await (const batch of batchesOf(content, batchRows)) {
-            const planned = await plan.plan(batch);
-            await requireSame(tx, importId, planned);
-            await apply(tx, { viewer, clientAddress }, importId, planned);
-            rowsDone += batch.length;
-            // On another connection, so that it can be seen before the end.
-            await sql.updateImport(db, importId, { rowsDone });
-          }
-        });
-        await sql.updateImport(tx, importId, { state: "done", finishedAt: new Date() });
-      }),
-    );
+function handleInTurn(
+  of: typeof runJob,
+  turn: {
+    isDue: (row: sql.ImportRow) => boolean;
+    fail: FailImport;
+    work: (turn: Turn, call: JobCall) => Promise<void>;
+  },
+): JobHandler {
+  return handleJob(of, async ({ importId, userId, clientAddress }, call) => {
+    const { db, database } = call;
+    const { row } = (await sql.findImport(db, importId)) ?? {};
+    if (!row || !turn.isDue(row)) return;
+    await recordFailure(call, importId, turn.fail, async () => {
+      const viewer = await findUserAsViewer(db, userId);
+      if (!viewer || !hasStaffRight(viewer, "editor")) throw new UnreadableFile(fileProblems.right);
+      await onDedicatedConnection(database, (connection) =>
+        connection.transaction(async (tx) => {
+          await sql.takeTurn(tx);
+          const { row: present } = (await sql.findImport(tx, importId)) ?? {};
+          if (!present || !turn.isDue(present)) return;
+          const onProgress = (rowsDone: number) => sql.updateImport(db, importId, { rowsDone });
+          const by = { viewer, clientAddress };
+          await withDeferredSums(tx, () => turn.work({ tx, row, by, onProgress }, call));
+        }),
+      );
+    });
   });
+}
+
+const run = handleInTurn(runJob, {
+  isDue: ({ state }) => state === "running",
+  fail: failIn("running"),
+  async work({ tx, row: { id, fileKey, mapping }, by, onProgress }, { media, config }) {
+    const content = await readStored(media, fileKey);
+    const files = await readImportFiles(tx, id);
+    const plan = await ImportPlan.toRun(tx, { mapping, files, ...shopOf(config) });
+    let rowsDone = 0;
+    for await (const batch of batchesOf(content, batchRows)) {
+      const planned = await plan.plan(batch);
+      await requireSame(tx, id, planned);
+      await apply(tx, by, id, planned);
+      rowsDone += batch.length;
+      await onProgress(rowsDone);
+    }
+    await sql.updateImport(tx, id, { state: "done", finishedAt: new Date(), ranAt: sql.now });
+  },
+});
+
+const undo = handleInTurn(undoJob, {
+  isDue: (row) => row.undo === "running",
+  fail: (db, id, problem = undoProblems.failed) => sql.failUndo(db, problem, id),
+  async work({ tx, row: { id, ranAt }, by, onProgress }, { config }) {
+    if (!ranAt) throw new Error("An import without its moment is being undone.");
+    await undoImport(tx, by, { importId: id, ranAt, ...shopOf(config) }, onProgress);
+    await sql.updateImport(tx, id, { undo: "done" });
+  },
 });
 
 /** The import must be what the report showed. */
@@ -144,7 +188,7 @@ async function readImportFiles(db: DbOrTx, importId: number): Promise<ImportFile
 async function recordFailure(
   { db, log }: JobCall,
   importId: number,
-  state: "checking" | "running",
+  fail: FailImport,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -153,14 +197,13 @@ async function recordFailure(
     const isOurs = error instanceof UnreadableFile;
     if (!isOurs && asAppError(error)?.status === 503) throw error;
     if (!isOurs) log.error({ err: error, import: importId }, "import failed");
-    const problem = isOurs ? error.message : fileProblems.failed;
-    await sql.failImport(db, importId, state, problem);
+    await fail(db, importId, isOurs ? error.message : undefined);
   }
 }
 
 /** Ends what no job will end. Files and reports are kept for a while. */
 const sweep = cronJob({ name: "sweep-imports", every: "hour" }, async ({ db, media }) => {
-  await sql.failAbandoned(db, fileProblems.failed);
+  await sql.failAbandoned(db, { failed: fileProblems.failed, undoFailed: undoProblems.failed });
   await sql.removeOldImports(db, new Date(Date.now() - importLimits.keptDays * 86_400_000));
   await sweepFiles(db, media, {
     prefix: "imports/",
@@ -170,4 +213,4 @@ const sweep = cronJob({ name: "sweep-imports", every: "hour" }, async ({ db, med
   });
 });
 
-export const importJobs: readonly JobHandler[] = [check, run, sweep];
+export const importJobs: readonly JobHandler[] = [check, run, undo, sweep];

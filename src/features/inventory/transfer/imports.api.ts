@@ -23,9 +23,9 @@ import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import type { TransferField } from "./column-kinds.ts";
 import { columnsByField } from "./columns.ts";
 import { formatOf, mappingOf, readHeaders } from "./import-file.service.ts";
-import { checkJob, jobOptions, runJob } from "./import-jobs.service.ts";
+import { checkJob, jobOptions, runJob, undoJob } from "./import-jobs.service.ts";
 import * as contract from "./imports.contract.ts";
-import { fileProblems, pictureProblems, runProblems } from "./imports.messages.ts";
+import { fileProblems, pictureProblems, runProblems, undoProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
 import { nameKeyOf } from "./read-pictures.service.ts";
 import type { Mapping } from "./read-row.rules.ts";
@@ -34,8 +34,16 @@ import { exportFile, templateFile } from "./transfer-file.present.ts";
 const missing = "This import does not exist.";
 const headerOf = (field: string) => columnsByField.get(field as TransferField)?.header ?? field;
 
+/** As long as imports are kept. */
+const isUndoable = ({ state, ranAt, undo }: sql.ImportRow) =>
+  state === "done" && ranAt !== null && undo === null;
+
+const undoStates = { running: "undoing", done: "undone" } as const;
+
 const presentImport = ({ row, createdBy, counts }: sql.ShownImport): contract.Import => ({
   ...isoDates(row),
+  ...(row.undo && { state: undoStates[row.undo] }),
+  canUndo: isUndoable(row),
   createdBy,
   counts,
 });
@@ -193,6 +201,19 @@ export const importsApi: readonly Route[] = [
     return replyWith(call.db, id);
   }),
 
+  serve(contract.undoImport, async (call) => {
+    const { viewer, clientAddress } = call;
+    const { id } = call.params;
+    await inTransaction(call.db, async (tx) => {
+      const row = await lockReady(tx, id, ["done"], undoProblems.state);
+      if (!isUndoable(row)) throw new Conflict(undoProblems.state, "not_ready");
+      await sql.updateImport(tx, id, { undo: "running", rowsDone: 0, problem: null });
+      await recordAudit(tx, call, { action: "import.undo", subject: `import:${id}` });
+      await addJob(tx, undoJob, { importId: id, userId: viewer.id, clientAddress }, jobOptions(id));
+    });
+    return replyWith(call.db, id);
+  }),
+
   serve(contract.exportInventory, async (call) => {
     const { db, config, viewer, log, params, query } = call;
     // Costs and serial numbers leave the shop with it.
@@ -216,10 +237,13 @@ async function* reportCells(db: Db, importId: number) {
   }
 }
 
-function detailsOf({ details: { changes = {}, problems = {} } }: contract.ReportRow): string {
+function detailsOf({ details }: contract.ReportRow): string {
+  const { changes = {}, problems = {}, kept = {} } = details;
   const changed = Object.entries(changes).map(
     ([field, [before, after]]) => `${headerOf(field)}: ${before || "none"} to ${after || "none"}`,
   );
-  const wrong = Object.entries(problems).map(([field, text]) => `${headerOf(field)}: ${text}`);
+  const wrong = Object.entries({ ...problems, ...kept }).map(
+    ([field, text]) => `${field === "watch" ? "" : `${headerOf(field)}: `}${text}`,
+  );
   return [...wrong, ...changed].join("\n");
 }

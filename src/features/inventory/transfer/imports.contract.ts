@@ -11,9 +11,12 @@ const staffCall = endpointsWith({ capability: "backoffice", access: "editor" });
 export const importQuestions = [...saveQuestions, "sold"] as const;
 export type ImportQuestion = (typeof importQuestions)[number];
 
-const states = ["checking", "checked", "running", "done", "failed"] as const;
+const states = ["checking", "checked", "running", "done", "failed", "undoing", "undone"] as const;
 const outcomes = ["create", "update", "unchanged", "problem"] as const;
 export type RowOutcome = (typeof outcomes)[number];
+/** The rows that an undo left as they are can be shown alone too. */
+const shownRows = [...outcomes, "kept"] as const;
+export type ShownRows = (typeof shownRows)[number];
 
 const importSchema = z.object({
   id: z.int(),
@@ -28,11 +31,14 @@ const importSchema = z.object({
   createdBy: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
+  canUndo: z.boolean(),
   counts: z.object({
     create: z.int(),
     update: z.int(),
     unchanged: z.int(),
     problem: z.int(),
+    /** An undo left something of these as it is. */
+    kept: z.int(),
     /** Rows that ask each question. */
     questions: z.record(z.enum(importQuestions), z.int()),
   }),
@@ -111,6 +117,8 @@ const reportRowSchema = z.object({
     problems: z.record(z.string(), z.string()).optional(),
     questions: z.array(z.enum(importQuestions)).optional(),
     missing: z.array(z.string()).optional(),
+    /** Why an undo left these fields as they are, or the whole watch. */
+    kept: z.record(z.string(), z.string()).optional(),
   }),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
@@ -119,7 +127,7 @@ export const readReport = staffCall("GET /api/admin/imports/{id}/rows", {
   summary: "A page of the report of an import, row by row.",
   params: idParams,
   query: z.object({
-    outcome: z.enum(outcomes, "Choose one of the outcomes.").optional(),
+    outcome: z.enum(shownRows, "Choose one of the outcomes.").optional(),
     page: pageParam(maxAdminPage).optional(),
   }),
   reply: z.object({ rows: z.array(reportRowSchema), total: z.int() }),
@@ -153,6 +161,13 @@ export const runImport = staffCall("POST /api/admin/imports/{id}/run", {
 
 const params = z.object({ format: z.enum(["csv", "xlsx"]) });
 export type FileFormat = z.output<typeof params>["format"];
+
+export const undoImport = staffCall("POST /api/admin/imports/{id}/undo", {
+  summary:
+    "Take back what an import did: new watches go to the bin, and fields that nobody has changed since get their earlier values.",
+  params: idParams,
+  reply: importReply,
+});
 
 export const exportInventory = staffCall("GET /api/admin/inventory-file/{format}", {
   summary: "The watches that match with every column, as CSV or XLSX. It can be imported again.",

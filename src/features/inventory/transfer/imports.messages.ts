@@ -19,6 +19,17 @@ export const importProblems = {
     "Some of its units were sold or are held, and this file does not say when it was exported. Leave the cell empty, or begin with a new export.",
 } as const;
 
+export const undoProblems = {
+  conflict: (theirs: string, by: string, at: string) =>
+    `${by} changed it to ${theirs || "nothing"} on ${at}, after this import.`,
+  soldSince: (units: string) =>
+    `Some units were sold or are held since this import, so ${units} stay.`,
+  noBrand: "The earlier brand has been deleted.",
+  pictures: "Pictures stay as they are.",
+  failed: "The import was not undone, and nothing was changed. Please try again.",
+  state: "This import can't be undone.",
+} as const;
+
 export const pictureProblems = {
   missing: (names: readonly string[]) =>
     names.length === 1
@@ -96,6 +107,8 @@ export const stateLabels: Readonly<Record<Import["state"], { label: string; vari
   checked: { label: "Ready", variant: "brass" },
   running: { label: "Importing", variant: "brass" },
   done: { label: "Imported", variant: "success" },
+  undoing: { label: "Undoing", variant: "brass" },
+  undone: { label: "Undone", variant: "neutral" },
   failed: { label: "Failed", variant: "danger" },
 };
 
@@ -107,6 +120,8 @@ export const outcomeLabels: Readonly<
   update: { label: "Changed", many: "Changed", variant: "brass" },
   unchanged: { label: "Unchanged", many: "Unchanged", variant: "neutral" },
 };
+
+export const keptLabel = "Kept";
 
 export const rowsText = (count: number) =>
   count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
@@ -121,14 +136,43 @@ export const summaryOf = ({ rowCount, counts }: Import) =>
     .filter(Boolean)
     .join(", ");
 
-export const progressText = ({ state }: Import) =>
-  state === "checking" ? "Checking the file. Nothing is changed yet." : "Importing.";
+const progressTexts: Partial<Record<Import["state"], string>> = {
+  checking: "Checking the file. Nothing is changed yet.",
+  undoing: "Undoing the import.",
+};
+export const progressText = ({ state }: Import) => progressTexts[state] ?? "Importing.";
 
 export const doneText = ({ counts }: Import) => {
   const left =
     counts.problem > 0 ? ` ${rowsText(counts.problem)} with problems were left out.` : "";
   return `${counts.create.toLocaleString("en-US")} new and ${counts.update.toLocaleString("en-US")} changed.${left}`;
 };
+
+export const undoTexts = {
+  action: "Undo Import",
+  title: "Undo this import?",
+  doneTitle: "Import undone",
+  failedTitle: "The import was not undone",
+  showKept: "Show Them",
+} as const;
+
+const watchesText = (count: number, what: string) =>
+  `${count.toLocaleString("en-US")} ${what} ${count === 1 ? "watch" : "watches"}`;
+
+export const undoQuestion = ({ counts: { create, update } }: Import) =>
+  [
+    create > 0 && `${watchesText(create, "new")} ${create === 1 ? "goes" : "go"} to the bin.`,
+    update > 0 &&
+      `${watchesText(update, "changed")} ${update === 1 ? "gets" : "get"} the earlier values back.`,
+    "Whatever was changed, sold or ordered since then stays as it is and is listed. Pictures stay too.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+export const undoneText = ({ counts: { kept } }: Import) =>
+  kept === 0
+    ? "Everything that it did is taken back."
+    : `In ${rowsText(kept)} something stays as it is. The report says what and why.`;
 
 export const mappingTitle = (unknown: readonly string[]) =>
   unknown.length === 0

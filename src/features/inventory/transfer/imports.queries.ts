@@ -8,14 +8,14 @@ import type {
   downloadReport,
   Import,
   listImports,
-  RowOutcome,
   readImport,
   readReport,
   ShownImport,
+  ShownRows,
 } from "./imports.contract.ts";
 
 export const isBusy = ({ state }: Pick<Import, "state">) =>
-  state === "checking" || state === "running";
+  state === "checking" || state === "running" || state === "undoing";
 
 export const importsQuery = () => ({
   ...getQuery<typeof listImports>("/api/admin/imports"),
@@ -37,7 +37,7 @@ export const importQuery = (id: string) => ({
   },
 });
 
-export const reportQuery = (id: string, outcome: RowOutcome | undefined, page: number) => ({
+export const reportQuery = (id: string, outcome: ShownRows | undefined, page: number) => ({
   ...getQuery<typeof readReport>("/api/admin/imports/{id}/rows", {
     params: { id },
     query: { page, ...(outcome && { outcome }) },

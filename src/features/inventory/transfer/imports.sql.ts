@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { importLimits, importRowsPerPage } from "#src/domain/limits.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type Import,
   importQuestions,
   type ReportRow,
-  type RowOutcome,
+  type ShownRows,
 } from "./imports.contract.ts";
 import type { PlannedRow } from "./plan-import.service.ts";
 import type { Mapping } from "./read-row.rules.ts";
@@ -26,7 +26,10 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${importKey.space}, ${importKey.number})`);
 }
 
-type ImportRow = typeof imports.$inferSelect;
+export type ImportRow = typeof imports.$inferSelect;
+
+/** The moment of the transaction, which all of its entries in the audit log have. */
+export const now = sql`now()`;
 
 const shownImports = 20;
 
@@ -41,6 +44,7 @@ const counted = sql<Import["counts"]>`(
     'update', count(*) filter (where outcome = 'update'),
     'unchanged', count(*) filter (where outcome = 'unchanged'),
     'problem', count(*) filter (where outcome = 'problem'),
+    'kept', count(*) filter (where details ? 'kept'),
     'questions', json_build_object(${sql.join(importQuestions.flatMap(questionCount), sql`, `)}))
   from ${importRows} where ${importRows.importId} = ${imports}.id)`;
 
@@ -75,7 +79,10 @@ export async function insertImport(tx: Tx, values: NewImport): Promise<number> {
 export async function updateImport(
   db: DbOrTx,
   id: number,
-  changes: Partial<Omit<ImportRow, "id" | "mapping">> & { readonly mapping?: Mapping },
+  changes: Partial<Omit<ImportRow, "id" | "mapping" | "ranAt">> & {
+    readonly mapping?: Mapping;
+    readonly ranAt?: SQL;
+  },
 ): Promise<void> {
   await db.update(imports).set(changes).where(eq(imports.id, id));
 }
@@ -110,9 +117,15 @@ const selectReport = (db: DbOrTx, importId: number, condition: SQL | undefined) 
 export const findReportPage = (
   db: DbOrTx,
   importId: number,
-  { outcome, page = 1 }: { outcome?: RowOutcome | undefined; page?: number | undefined },
+  { outcome, page = 1 }: { outcome?: ShownRows | undefined; page?: number | undefined },
 ) =>
-  selectReport(db, importId, outcome && eq(importRows.outcome, outcome))
+  selectReport(
+    db,
+    importId,
+    outcome === "kept"
+      ? sql`${importRows.details} ? 'kept'`
+      : outcome && eq(importRows.outcome, outcome),
+  )
     .limit(importRowsPerPage)
     .offset((page - 1) * importRowsPerPage);
 
@@ -134,7 +147,10 @@ export async function setReportWatches(
 
 /** Not one that is running: its pictures would have no row for a moment, and a sweep could take their files. */
 export async function removeOldImports(db: DbOrTx, before: Date): Promise<void> {
-  await db.delete(imports).where(and(lt(imports.createdAt, before), ne(imports.state, "running")));
+  const isRunning = or(eq(imports.state, "running"), eq(imports.undo, "running"));
+  await db
+    .delete(imports)
+    .where(and(lt(imports.createdAt, before), sql`(${isRunning}) is not true`));
 }
 
 export async function findNeededFiles(db: DbOrTx, keys: readonly string[]): Promise<Set<string>> {
@@ -154,14 +170,26 @@ async function failImports(db: DbOrTx, problem: string, condition: SQL | undefin
 export const failImport = (db: DbOrTx, id: number, state: ImportRow["state"], problem: string) =>
   failImports(db, problem, and(eq(imports.id, id), eq(imports.state, state)));
 
+async function failUndos(db: DbOrTx, problem: string, condition: SQL): Promise<void> {
+  const isRunning = eq(imports.undo, "running");
+  await db.update(imports).set({ undo: null, problem }).where(and(isRunning, condition));
+}
+
+export const failUndo = (db: DbOrTx, problem: string, id: number) =>
+  failUndos(db, problem, eq(imports.id, id));
+
 export const jobKeyOf = (id: number) => `import:${id}`;
 
 /** Fails imports whose job has used up its attempts or is gone, for example after a restore. */
-export const failAbandoned = (db: DbOrTx, problem: string) => {
+export const failAbandoned = async (
+  db: DbOrTx,
+  problems: Record<"failed" | "undoFailed", string>,
+) => {
   const isAbandoned = sql`not ${hasJob(sql`('import:' || ${imports.id})`)}`;
-  return failImports(
+  await failUndos(db, problems.undoFailed, isAbandoned);
+  await failImports(
     db,
-    problem,
+    problems.failed,
     and(inArray(imports.state, ["checking", "running"]), isAbandoned),
   );
 };

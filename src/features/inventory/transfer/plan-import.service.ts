@@ -147,7 +147,11 @@ export class ImportPlan {
     const { given, exportedAt, conflicts } = sinceExport(identity, shown);
     const problems =
       conflicts.length > 0 && exportedAt !== undefined
-        ? await conflictProblems(this.db, shown, conflicts, exportedAt, this.options.timeZone)
+        ? await conflictProblems(this.db, shown, conflicts, {
+            at: new Date(exportedAt),
+            timeZone: this.options.timeZone,
+            texts: importProblems,
+          })
         : {};
     return { given, present, shown, exportedAt, problems };
   }

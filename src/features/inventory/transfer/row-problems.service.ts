@@ -10,15 +10,19 @@ import * as lookup from "./import-lookup.sql.ts";
 import { importProblems } from "./imports.messages.ts";
 import type { Problems } from "./read-row.rules.ts";
 
-/** Names who has changed these cells in the shop since the row was exported, and when. */
+interface Since {
+  readonly at: Date;
+  readonly timeZone: string;
+  readonly texts: Pick<typeof importProblems, "conflict" | "soldSince">;
+}
+
+/** Names who has changed these cells in the shop since a moment, and when. */
 export async function conflictProblems(
   db: DbOrTx,
   shown: TransferWatch,
   fields: readonly TransferField[],
-  exportedAt: string,
-  timeZone: string,
+  { at: since, timeZone, texts }: Since,
 ): Promise<Problems> {
-  const since = new Date(exportedAt);
   const history = (await findHistory(db, shown.id)).filter(({ at }) => at > since);
   const written = new Intl.DateTimeFormat("en-US", {
     dateStyle: "medium",
@@ -33,9 +37,9 @@ export async function conflictProblems(
       const isOfPictures = /^picture/.test(field) && action.includes("picture");
       return isOfPictures || (isObject(details.after) && name in details.after);
     });
-    if (!entry && field === "units") return importProblems.soldSince(theirs);
+    if (!entry && field === "units") return texts.soldSince(theirs);
     const at = written.format(entry?.at ?? since);
-    return importProblems.conflict(theirs, entry?.by ?? "Somebody", at);
+    return texts.conflict(theirs, entry?.by ?? "Somebody", at);
   };
   return Object.fromEntries(fields.map((field) => [field, problemOf(field)]));
 }

@@ -8,8 +8,13 @@ import type {
   Import,
   ReportRow,
   RowOutcome,
+  ShownRows,
 } from "#src/features/inventory/transfer/imports.contract.ts";
-import { importTexts, outcomeLabels } from "#src/features/inventory/transfer/imports.messages.ts";
+import {
+  importTexts,
+  keptLabel,
+  outcomeLabels,
+} from "#src/features/inventory/transfer/imports.messages.ts";
 import { reportQuery, reportUrl } from "#src/features/inventory/transfer/imports.queries.ts";
 import { CheckBadges } from "#src/features/inventory/ui/publish-checks.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -20,11 +25,16 @@ import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 
 const outcomes = Object.keys(outcomeLabels) as RowOutcome[];
+const labelOf = (show: ShownRows) => (show === "kept" ? keptLabel : outcomeLabels[show].many);
 
 /** The report of the check, row by row. The filter and the page are in the address. */
 export function ImportReport({ one }: { one: Import }) {
   const search = new URLSearchParams(useSearch());
-  const outcome = outcomes.find((known) => known === search.get("show"));
+  const kinds: readonly ShownRows[] = [
+    ...outcomes,
+    ...(one.counts.kept > 0 ? ["kept" as const] : []),
+  ];
+  const outcome = kinds.find((known) => known === search.get("show"));
   const page = Math.max(1, Number(search.get("page")) || 1);
   const query = useQuery(reportQuery(String(one.id), outcome, page));
   const { data, isFetching } = query;
@@ -49,12 +59,12 @@ export function ImportReport({ one }: { one: Import }) {
       }
     >
       <nav aria-label="Rows by outcome" className="-mx-1 flex flex-wrap gap-1">
-        {[undefined, ...outcomes].map((show) => (
+        {[undefined, ...kinds].map((show) => (
           <FilterLink
             key={show ?? "all"}
             href={hrefFor(show)}
             current={show === outcome}
-            label={show ? outcomeLabels[show].many : "All"}
+            label={show ? labelOf(show) : "All"}
             count={show ? one.counts[show] : one.rowCount}
           />
         ))}
@@ -123,7 +133,7 @@ const headerOf = (field: string) => columnsByField.get(field as TransferField)?.
 
 function Row({ row: { row, outcome, watchId, title, details } }: { row: ReportRow }) {
   const { label, variant } = outcomeLabels[outcome];
-  const { changes = {}, problems = {}, questions = [] } = details;
+  const { changes = {}, problems = {}, kept = {}, questions = [] } = details;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 border-line border-b py-3 text-sm">
       <span className="text-muted tabular-nums">Row {row}</span>
@@ -137,11 +147,18 @@ function Row({ row: { row, outcome, watchId, title, details } }: { row: ReportRo
         )}
       </span>
       <Badge variant={variant}>{label}</Badge>
-      {Object.keys({ ...changes, ...problems, ...questions }).length > 0 && (
+      {Object.keys({ ...changes, ...problems, ...kept, ...questions }).length > 0 && (
         <ul className="col-span-2 col-start-2 grid gap-1.5">
           {Object.entries(problems).map(([field, text]) => (
             <li key={field} className="wrap-anywhere">
               <span className="text-danger">{headerOf(field)}:</span> {text}
+            </li>
+          ))}
+          {Object.entries(kept).map(([field, text]) => (
+            <li key={field} className="wrap-anywhere">
+              <span className="font-medium text-warning">{keptLabel}</span>
+              {field === "watch" ? ": " : `, ${headerOf(field)}: `}
+              {text}
             </li>
           ))}
           {questions.length > 0 && (

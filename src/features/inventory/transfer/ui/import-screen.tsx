@@ -9,7 +9,6 @@ import {
   type ShownImport,
 } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
-  doneText,
   importTexts,
   mappingTitle,
   progressText,
@@ -35,6 +34,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { FetchedPictures, hasPictures, ImportPictures } from "./import-pictures.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { Done, Undone } from "./import-undo.tsx";
 
 interface ImportScreenProps {
   id: string;
@@ -62,6 +62,7 @@ function LoadedImport({ one }: { one: ShownImport }) {
   // Pictures that are being sent keep their place, whatever the columns become.
   const [hadPictures] = useState(() => hasPictures(one));
   const busy = isBusy(one);
+  const isOpen = ["checking", "checked", "failed"].includes(one.state);
   const wasBusy = useRef(busy);
   // The button that began it is gone by now.
   useEffect(() => {
@@ -73,27 +74,23 @@ function LoadedImport({ one }: { one: ShownImport }) {
       <div ref={status} tabIndex={-1} className="outline-none">
         {busy && <Progress one={one} />}
         {one.state === "failed" && <Failure one={one} />}
-        {one.state === "done" && (
-          <Alert variant="success" title="Imported">
-            {doneText(one)}
-          </Alert>
-        )}
+        {one.state === "done" && <Done one={one} />}
+        {one.state === "undone" && <Undone one={one} />}
         {one.state === "done" && <FetchedPictures pictures={one.pictures} />}
         {one.state === "checked" && <RunImport key={one.finishedAt} one={one} />}
       </div>
-      {one.state !== "running" && one.state !== "done" && (hadPictures || hasPictures(one)) && (
-        <ImportPictures one={one} />
-      )}
+      {isOpen && (hadPictures || hasPictures(one)) && <ImportPictures one={one} />}
       {(one.state === "checked" || one.state === "failed") && (
         <ColumnMapping key={JSON.stringify(one.mapping)} one={one} />
       )}
-      {(one.state === "checked" || one.state === "done") && <ImportReport one={one} />}
+      {["checked", "done", "undone"].includes(one.state) && <ImportReport one={one} />}
     </div>
   );
 }
 
 function Progress({ one }: { one: ShownImport }) {
-  const { rowsDone, rowCount } = one;
+  const { rowsDone, counts, state } = one;
+  const rowCount = state === "undoing" ? counts.create + counts.update : one.rowCount;
   return (
     <div className="border border-line bg-white p-6">
       <p role="status" className="font-medium">
