@@ -9,7 +9,7 @@ import { aSession, aUser } from "#tests/data.ts";
 import type { SavedView } from "./views.contract.ts";
 
 let shop: TestApp;
-const tokens = { admin: "", editor: "", sales: "" };
+const tokens = { admin: "", editor: "", sales: "", leaver: "" };
 type Member = keyof typeof tokens;
 beforeAll(async () => {
   shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
@@ -82,6 +82,33 @@ describe("a view of a list", () => {
     const id = views.find(({ name }) => name === "Private")?.id;
     expect((await send("admin", "DELETE", `/${id}`)).status).toBe(404);
     expect((await send("editor", "DELETE", `/${id}`)).status).toBe(200);
+  });
+
+  test("outlives its owner's account if it is shared, and an administrator can take it over", async () => {
+    const { db } = shop.database;
+    const leaver = await aUser(db);
+    await db.update(users).set({ staffRole: "editor" }).where(eq(users.id, leaver.id));
+    tokens.leaver = await aSession(db, leaver);
+    await send("leaver", "POST", "", view("Left behind", true));
+    await send("leaver", "POST", "", view("Of nobody"));
+    const gone = await shop.request("DELETE", `/api/admin/users/${leaver.id}`, {
+      token: tokens.admin,
+    });
+    expect(gone.status).toBe(200);
+    const { rows } = await shop.database.pool.query(
+      "select name, owner_id from saved_views where name in ('Left behind', 'Of nobody')",
+    );
+    expect(rows).toEqual([{ name: "Left behind", owner_id: null }]);
+    const found = (await send("sales", "GET", `?list=${list}`)).views;
+    expect(found).toMatchObject([{ name: "Left behind", canChange: false }]);
+    const id = found[0]?.id;
+    expect((await send("sales", "DELETE", `/${id}`)).status).toBe(404);
+    const { views } = await send("admin", "GET", `?list=${list}`);
+    expect(views).toMatchObject([{ name: "Left behind", canChange: true }]);
+    const kept = { name: "Taken over", isShared: false };
+    expect((await send("admin", "PATCH", `/${id}`, kept)).views).toMatchObject([kept]);
+    expect(await namesFor("sales")).toEqual([]);
+    expect((await send("admin", "DELETE", `/${id}`)).status).toBe(200);
   });
 
   test("has a name of its own", async () => {

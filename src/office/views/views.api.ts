@@ -59,10 +59,12 @@ export function viewsApi(routes: readonly Route[]): readonly Route[] {
 
     serve(contract.changeView, (call) =>
       change(call, call.params.id, async (tx, view) => {
-        await lockTexts(tx, [`saved views ${view.ownerId}`]);
-        const other = await store.hasViewNamed(tx, view, call.body.name);
+        // Who changes the view of a deleted account takes it over.
+        const ownerId = view.ownerId ?? call.viewer.id;
+        await lockTexts(tx, [`saved views ${ownerId}`]);
+        const other = await store.hasViewNamed(tx, { ...view, ownerId }, call.body.name);
         if (other !== undefined && other !== view.id) throw taken();
-        await store.updateView(tx, view.id, call.body);
+        await store.updateView(tx, view.id, { ...call.body, ownerId });
       }),
     ),
 

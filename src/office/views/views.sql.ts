@@ -9,7 +9,10 @@ type Fields = Pick<SavedView, "name" | "isShared">;
 
 /** Colleagues' views are changed by administrators alone. */
 const mayChange = ({ id, isAdmin }: SignedInViewer) =>
-  or(eq(savedViews.ownerId, id), isAdmin ? eq(savedViews.isShared, true) : undefined);
+  or(
+    sql`${savedViews.ownerId} is not distinct from ${id}`,
+    isAdmin ? eq(savedViews.isShared, true) : undefined,
+  );
 
 /** The viewer's own first. */
 export async function findViews(
@@ -22,7 +25,7 @@ export async function findViews(
     .select({ id, name, query, isShared, canChange: sql<boolean>`${mayChange(viewer)}` })
     .from(savedViews)
     .where(and(eq(savedViews.list, list), or(eq(ownerId, viewer.id), eq(isShared, true))))
-    .orderBy(sql`${ownerId} <> ${viewer.id}`, asc(id))
+    .orderBy(sql`${ownerId} is distinct from ${viewer.id}`, asc(id))
     .limit(2 * savedViewLimits.perList);
 }
 
@@ -63,7 +66,11 @@ export async function hasViewNamed(
   return row?.id;
 }
 
-export async function updateView(tx: Tx, id: number, fields: Fields): Promise<void> {
+export async function updateView(
+  tx: Tx,
+  id: number,
+  fields: Fields & { ownerId: number },
+): Promise<void> {
   await tx.update(savedViews).set(fields).where(eq(savedViews.id, id));
 }
 

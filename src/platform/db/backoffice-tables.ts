@@ -264,7 +264,8 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: identity("id").primaryKey(),
-    ownerId: foreignKey("owner_id", () => users.id, "cascade").notNull(),
+    /** Null once the account is deleted. A trigger deletes its views that are not shared. */
+    ownerId: foreignKey("owner_id", () => users.id, "set null"),
     /** The path of the list's call. */
     list: text("list").notNull(),
     name: text("name").notNull(),
