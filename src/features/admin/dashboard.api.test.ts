@@ -78,6 +78,29 @@ describe("tables", () => {
     });
   });
 
+  test("watches in the bin are nowhere", async () => {
+    await shop.database.pool.query(
+      "update watches set published = false, deleted_at = now() where id in (1, 2)",
+    );
+    for (const view of ["watches", "watches?sort=brandName", "watches?sort=price&pageSize=7"]) {
+      const reply = await read(view);
+      expect(reply.total).toBe(58);
+      const ids = reply.watches.map(({ id }: { id: number }) => id);
+      expect(ids.filter((id: number) => id < 3)).toEqual([]);
+    }
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => read(`watches?sort=brandName&pageSize=20&page=${page}`)),
+    );
+    const ids = pages.flatMap(({ watches }) => watches.map(({ id }: { id: number }) => id));
+    expect(new Set(ids).size).toBe(58);
+    const { brands } = await read("brands");
+    const total = (sum: number, { count }: { count: number }) => sum + count;
+    expect(brands.reduce(total, 0)).toBe(58);
+    await shop.database.pool.query(
+      "update watches set published = true, deleted_at = null where id in (1, 2)",
+    );
+  });
+
   test("a brand's count includes sold watches", async () => {
     const { brands } = await read("brands?sort=count&direction=desc");
     const counts = brands.map(({ count }: { count: number }) => count);

@@ -4,6 +4,7 @@ import { maxAdminPageSize, revenueMonths } from "#src/domain/limits.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import type { OrderStatus } from "#src/domain/orders.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
+import { countBinned, isBinned, isKept } from "#src/features/catalog/edit-watch.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
@@ -19,12 +20,12 @@ import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
 import { orderColumns } from "./orders.sql.ts";
 
-/** Triggers maintain the counts: brand_counts, row_counts and order_totals. */
+/** Triggers maintain the counts: brand_counts, row_counts and order_totals. What is in the bin does not count. */
 async function countWatches(db: DbOrTx): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
     .from(brandCounts);
-  return row?.total ?? 0;
+  return (row?.total ?? 0) - (await countBinned(db));
 }
 
 async function countRows(db: DbOrTx, tableName: "users" | "subscribers"): Promise<number> {
@@ -84,6 +85,7 @@ export async function findAdminWatches(
   return readPage(db, withAllRows(view), {
     table: watches,
     id: watches.id,
+    where: isKept,
     sorts: columns,
     ids: view.sort === "brandName" ? idsByBrand(withAllRows(view)) : undefined,
     total: await countWatches(db),
@@ -102,6 +104,10 @@ export async function findAdminWatches(
   });
 }
 
+/** How many watches a brand has in the bin, from the small index of what is there. */
+const binnedOf = (brandId: SQL) =>
+  sql`(select count(*) from ${watches} where ${isBinned} and ${watches.brandId} = ${brandId})`;
+
 /** Skips whole brands by their counts, and reads the index of the brands on the page only. */
 function idsByBrand(view: PageParams): SQL {
   const { limit, offset } = bounds(view);
@@ -109,11 +115,12 @@ function idsByBrand(view: PageParams): SQL {
   return sql`
     select of_brand.id
     from (
-      select brand_id, total, sum(total) over (order by name ${direction}) - total as preceding
+      select brand_id, kept.total, sum(kept.total) over (order by name ${direction}) - kept.total as preceding
       from ${brandCounts} join ${brands} on ${brands.id} = brand_id
+      cross join lateral (select ${brandCounts.total} - ${binnedOf(sql`brand_counts.brand_id`)} as total) as kept
     ) as brand
     cross join lateral (
-      select id from ${watches} where brand_id = brand.brand_id
+      select id from ${watches} where brand_id = brand.brand_id and ${isKept}
       order by brand_id ${direction}, id ${direction}
       offset greatest(${offset} - preceding, 0)
       limit greatest(least(${offset + limit} - preceding, total) - greatest(${offset} - preceding, 0), 0)
@@ -122,7 +129,8 @@ function idsByBrand(view: PageParams): SQL {
 }
 
 export async function findAdminBrands(db: DbOrTx, view: PageParams<"name" | "slug" | "count">) {
-  const count = sql<number>`coalesce((select total from ${brandCounts} where brand_id = ${brands}.id), 0)`;
+  const total = sql`select total - ${binnedOf(sql`brands.id`)} from ${brandCounts} where brand_id = ${brands}.id`;
+  const count = sql<number>`coalesce((${total})::int, 0)`;
   const columns = { name: brands.name, slug: brands.slug, count };
   return readPage(db, withAllRows(view), {
     table: brands,
