@@ -227,6 +227,8 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "PATCH /api/admin/catalog/brands/{id}": ["editors", 400],
   "POST /api/admin/catalog/brands/order": ["editors", 400],
   "DELETE /api/admin/catalog/brands/{id}": ["editors", 409],
+  "GET /api/admin/catalog/brand-bin": ["editors", 200],
+  "POST /api/admin/catalog/brand-bin/{id}": ["editors", 400],
   "GET /api/admin/pictures": ["editors", 400],
   "POST /api/admin/pictures": ["editors", 400],
   "PATCH /api/admin/pictures/{id}": ["editors", 400],

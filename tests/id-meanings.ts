@@ -107,6 +107,7 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "PATCH /api/admin/catalog/brands/{id}": { id: "brand" },
   "POST /api/admin/catalog/brands/order": { ids: "brand" },
   "DELETE /api/admin/catalog/brands/{id}": { id: "brand" },
+  "POST /api/admin/catalog/brand-bin/{id}": { id: "brand" },
   "POST /api/contact": { watchId: "watch" },
   "POST /api/alerts": { watchId: "watch" },
   "POST /api/admin/orders": { watchId: "watch" },

@@ -119,6 +119,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/admin/catalog/brands": brand,
   "PATCH /api/admin/catalog/brands/{id}": { ...brand, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/admin/catalog/brands/order": { ids: [2, 1] },
+  "POST /api/admin/catalog/brand-bin/{id}": { action: "restore" },
   "PATCH /api/admin/orders/{id}": { email: "ada.right@valid.example" },
   "POST /api/admin/orders/{id}/actions": { type: "note", text: "Called back." },
   "PATCH /api/admin/pictures/{id}": { alternativeText: "The case back" },

@@ -78,7 +78,7 @@ test("a brand is added, moved by keyboard and renamed, and its old address leads
 
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Brand deleted");
+  await expectToast(page, "Brand moved to the bin");
   await expect(page.getByRole("link", { name })).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Rolex" }).click();
   await expect(page.getByRole("alertdialog")).toContainText(/Rolex still has \d+ watches/);

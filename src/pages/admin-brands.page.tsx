@@ -1,3 +1,4 @@
+import { BrandBin } from "#src/features/inventory/brands/ui/brand-bin.tsx";
 import { BrandList } from "#src/features/inventory/brands/ui/brand-list.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -16,6 +17,7 @@ export function AdminBrandsPage() {
       }
     >
       <BrandList />
+      <BrandBin />
     </StaffPage>
   );
 }

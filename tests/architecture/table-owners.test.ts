@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 
 /** Only the owner of a table may insert, update or delete. */
 const owners: Record<string, string> = {
+  binnedBrands: "catalog",
   brands: "catalog",
   watches: "catalog",
   wholesalePrices: "catalog",

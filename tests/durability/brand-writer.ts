@@ -1,4 +1,4 @@
-import type { StaffBrand } from "#src/features/inventory/brands/brands.contract.ts";
+import type { BinnedBrand, StaffBrand } from "#src/features/inventory/brands/brands.contract.ts";
 import type { Account } from "./account.ts";
 import type { HttpResponse } from "./connection.ts";
 import type { State } from "./ledger.ts";
@@ -13,6 +13,8 @@ export class BrandWriter extends Writer {
   private serial = 0;
   /** In the order of the shop. */
   private brands: readonly OwnBrand[] = [];
+  /** The ids of those that the bin held when the shop was read last. */
+  private binned: readonly number[] = [];
 
   constructor(
     private readonly prefix: string,
@@ -22,6 +24,8 @@ export class BrandWriter extends Writer {
   }
 
   protected next(): WriteRequest {
+    const [binned] = this.binned;
+    if (binned !== undefined) return { token: this.account.token, ...this.emptyBin(binned) };
     const writes = [this.edit, this.edit, this.move, this.remove];
     const choices = this.brands.length < max ? [...writes, this.add] : writes;
     const write = this.brands.length < 2 ? this.add : oneOf(choices);
@@ -67,6 +71,20 @@ export class BrandWriter extends Writer {
     };
   }
 
+  /** What is in the bin has no place in the shop. */
+  private emptyBin(id: number): WriteRequest {
+    return {
+      route: "POST /api/admin/catalog/brand-bin/{id}",
+      params: { id },
+      body: { action: "remove" },
+      after: this.ledger.state,
+      onSuccess: () => {
+        this.binned = this.binned.filter((one) => one !== id);
+        return undefined;
+      },
+    };
+  }
+
   /** A response with one brand has its id and the time of the change. */
   private becoming(brands: readonly OwnBrand[]) {
     return {
@@ -85,6 +103,12 @@ export class BrandWriter extends Writer {
       this.account.token,
     );
     this.brands = brands.filter(({ slug }) => slug.startsWith(`${this.prefix}-`));
+    const bin = await connection.json<{ brands: BinnedBrand[] }>(
+      "/api/admin/catalog/brand-bin",
+      this.account.token,
+    );
+    const isOwn = ({ name }: BinnedBrand) => name.startsWith(`${this.prefix}-`);
+    this.binned = bin.brands.filter(isOwn).map(({ id }) => id);
     return { state: stateOf(this.brands) };
   }
 }

@@ -1,8 +1,9 @@
 import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
+import { moveBrandToBin } from "#src/features/catalog/brand-bin.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
-import { moveToBin } from "#src/features/catalog/edit-watch.sql.ts";
+import { countBinned, moveToBin } from "#src/features/catalog/edit-watch.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { findOrdered, forgetCustomer, hasOpenOrder } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
@@ -35,17 +36,21 @@ export async function deleteWatch(call: StaffCall, id: number): Promise<void> {
   });
 }
 
+function inUse(watches: number, binned: number): string {
+  const count = `${watches} ${watches === 1 ? "watch" : "watches"}`;
+  if (binned === 0) return `This brand still has ${count}.`;
+  return `This brand still has ${count}, ${binned} of them in the bin.`;
+}
+
 export async function deleteBrand(call: StaffCall, id: number): Promise<void> {
   const record = { kind: "brand", missing: "This brand does not exist.", lock: lockBrand };
   await actOnRecord(call, record, id, async (tx, before, audit) => {
     const watches = await countWatchesOf(tx, id);
     if (watches > 0) {
-      throw new Conflict(
-        `This brand still has ${watches} ${watches === 1 ? "watch" : "watches"}.`,
-        "brand_in_use",
-      );
+      throw new Conflict(inUse(watches, await countBinned(tx, id)), "brand_in_use");
     }
-    await removeBrand(tx, id);
+    if (isOn(call.config, "backoffice")) await moveBrandToBin(tx, before, call.viewer.id);
+    else await removeBrand(tx, id);
     await audit("delete", { before });
   });
 }

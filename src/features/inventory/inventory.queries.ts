@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type {
+  listBinnedBrands,
   listStaffBrands,
   readStaffBrand,
 } from "#src/features/inventory/brands/brands.contract.ts";
@@ -38,6 +39,9 @@ export const showsWatch = {
 };
 
 export const staffBrandsQuery = () => getQuery<typeof listStaffBrands>("/api/admin/catalog/brands");
+
+export const binnedBrandsQuery = () =>
+  getQuery<typeof listBinnedBrands>("/api/admin/catalog/brand-bin");
 
 export const staffBrandQuery = (id: string) =>
   getQuery<typeof readStaffBrand>("/api/admin/catalog/brands/{id}", { params: { id } });

@@ -90,6 +90,7 @@ const verbs: Readonly<Record<string, string>> = {
   change: "changed",
   order: "put in order",
   import: "imported",
+  restore: "taken from the bin",
   invite: "invited",
   bulk: "changed with others",
   unfeature: "no longer featured",

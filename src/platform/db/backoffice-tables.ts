@@ -110,6 +110,31 @@ export const pictures = pgTable(
   ],
 );
 
+/**
+ * Brands in the bin. They leave the table of brands, so that nothing shows them, and neither does the release before.
+ * Earlier addresses stay until the brand is removed for good.
+ */
+export const binnedBrands = pgTable(
+  "binned_brands",
+  {
+    /** As it was, and as it will be again. */
+    id: integer("id").primaryKey(),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    founded: integer("founded"),
+    country: text("country"),
+    description: text("description").notNull(),
+    image: text("image"),
+    position: integer("position"),
+    createdAt: timestamptz("created_at").notNull(),
+    /** Rows of `pictures` as they are stored, with the names of their columns. */
+    pictures: jsonb("pictures").$type<Record<string, unknown>[]>().notNull(),
+    deletedAt: timestamptzNow("deleted_at"),
+    deletedBy: foreignKey("deleted_by", () => users.id, "set null"),
+  },
+  (brand) => [index("binned_brands_deleted_at").on(brand.deletedAt)],
+);
+
 export const slugKinds = ["brand", "watch"] as const;
 
 /** Earlier addresses, which redirect to the present one. */
@@ -129,6 +154,8 @@ export const oldSlugs = pgTable(
 
 export const importStates = ["checking", "checked", "running", "done", "failed"] as const;
 
+export const importUndoStates = ["running", "done"] as const;
+
 export const imports = pgTable(
   "imports",
   {
@@ -145,6 +172,9 @@ export const imports = pgTable(
     createdBy: foreignKey("created_by", () => users.id, "set null"),
     createdAt: timestamptzNow("created_at"),
     finishedAt: timestamptz("finished_at"),
+    /** The moment that the entries of its changes have in the audit log. */
+    ranAt: timestamptz("ran_at"),
+    undo: text("undo", { enum: importUndoStates }),
   },
   (row) => [
     check("imports_state_known", knownValue(row.state, importStates)),
@@ -157,8 +187,6 @@ export const importRowOutcomes = ["create", "update", "unchanged", "problem"] as
 /** The report of a dry run, row by row. */
 export const importRows = pgTable(
   "import_rows",
-export const importUndoStates = ["running", "done"] as const;
-
   {
     importId: foreignKey("import_id", () => imports.id, "cascade").notNull(),
     /** As in the file, where the header is row 1. */
@@ -175,9 +203,6 @@ export const importUndoStates = ["running", "done"] as const;
     index("import_rows_outcome").on(row.importId, row.outcome, row.row),
   ],
 );
-    /** The moment that the entries of its changes have in the audit log. */
-    ranAt: timestamptz("ran_at"),
-    undo: text("undo", { enum: importUndoStates }),
 
 /** Pictures that were uploaded with an import, for the rows that name them. */
 export const importPictures = pgTable(

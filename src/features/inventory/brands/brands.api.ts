@@ -1,5 +1,6 @@
 import { Conflict, orNotFound } from "#src/domain/errors.ts";
 import { deleteBrand } from "#src/features/admin/deletes.service.ts";
+import { findBinnedBrands } from "#src/features/catalog/brand-bin.sql.ts";
 import * as sql from "#src/features/catalog/catalog.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
@@ -7,6 +8,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isoDates, isStale } from "#src/platform/records.ts";
 import { serve } from "#src/platform/serve.ts";
+import { removeBrandForGood, restoreBrand } from "./brand-bin.service.ts";
 import * as contract from "./brands.contract.ts";
 
 const missing = "This brand does not exist.";
@@ -80,6 +82,16 @@ export const brandsApi = [
       return { brands: after.map(presentBrand) };
     }),
   ),
+
+  serve(contract.listBinnedBrands, async ({ db }) => ({
+    brands: (await findBinnedBrands(db)).map(isoDates),
+  })),
+
+  serve(contract.actOnBinnedBrand, async (call) => {
+    const { id } = call.params;
+    await (call.body.action === "restore" ? restoreBrand(call, id) : removeBrandForGood(call, id));
+    return {};
+  }),
 
   serve(contract.removeBrand, async (call) => {
     await deleteBrand(call, call.params.id);

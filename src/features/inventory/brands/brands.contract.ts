@@ -98,8 +98,31 @@ export const orderBrands = staffCall("POST /api/admin/catalog/brands/order", {
 });
 
 export const removeBrand = staffCall("DELETE /api/admin/catalog/brands/{id}", {
-  summary: "Delete a brand that has no watches.",
+  summary: "Move a brand that has no watches to the bin.",
   params: idParams,
   reply: z.object({ message: z.string() }),
+  changesCatalog: true,
+});
+
+export const listBinnedBrands = staffCall("GET /api/admin/catalog/brand-bin", {
+  summary: "The brands in the bin, with who put them there and when.",
+  reply: z.object({
+    brands: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        deletedAt: z.string(),
+        deletedBy: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type BinnedBrand = z.infer<typeof listBinnedBrands.reply>["brands"][number];
+
+export const actOnBinnedBrand = staffCall("POST /api/admin/catalog/brand-bin/{id}", {
+  summary: "Take a brand from the bin back into the shop, or remove it for good.",
+  params: idParams,
+  body: z.object({ action: z.enum(["restore", "remove"], "Choose what to do.") }),
+  reply: z.object({}),
   changesCatalog: true,
 });

@@ -1,8 +1,18 @@
+import { binDays, undoMs } from "#src/domain/limits.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { BrandFields } from "./brands.contract.ts";
 
 export const brandTexts = {
+  binTitle: "Bin",
+  binIntro: `Deleted brands can be restored for ${binDays} days.`,
+  notInBin: "This brand is not in the bin any more.",
+  nameTaken: (name: string) =>
+    `${name} has the same name or address now. Change or delete that brand first.`,
+  deleteQuestion: `It goes to the bin, from which it can be restored for ${binDays} days.`,
+  removeTitle: "Remove for good",
+  removeQuestion: "It can't be restored afterwards.",
+  undo: "Take the brand from the bin again.",
   hasWatches: (name: string, watches: string) =>
     `${name} still has ${watches}. A brand can be deleted when it has none.`,
   intro: "The shop shows the brands in this order. Drag one, or use its arrows.",
@@ -16,10 +26,19 @@ export const brandSaved = (name: string, existed: boolean): ToastInput => ({
   description: existed ? `${name} is up to date in the shop.` : `${name} is in the shop now.`,
 });
 
-export const brandDeleted: ToastInput = {
-  title: "Brand deleted",
-  description: "The brand has been successfully removed.",
-};
+export const brandDeleted = (undo: () => void): ToastInput => ({
+  title: "Brand moved to the bin",
+  action: { label: "Undo", description: brandTexts.undo, onClick: undo },
+  displayMs: undoMs,
+});
+
+export const brandRestored: ToastInput = { title: "Brand restored" };
+export const brandRemoved: ToastInput = { title: "Brand removed for good" };
+
+export const restoreFailed = (error: unknown): ToastInput => ({
+  title: messageOf(error, "The brand could not be restored. Please try again."),
+  variant: "destructive",
+});
 
 export const orderFailed = (error: unknown): ToastInput => ({
   title: "The order was not saved",

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
+import { binnedBrands, importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
 import { firstOf } from "#src/platform/records.ts";
@@ -33,6 +33,12 @@ type NewPicture = Omit<typeof pictures.$inferInsert, "id">;
 
 export async function insertPictures(tx: Tx, rows: NewPicture[]): Promise<PictureRow[]> {
   return rows.length === 0 ? [] : tx.insert(pictures).values(rows).returning();
+}
+
+/** Rows as `to_jsonb` writes them, under their ids. */
+export async function putBackPictures(tx: Tx, rows: readonly object[]): Promise<void> {
+  await tx.execute(sql`insert into ${pictures} overriding system value
+    select * from jsonb_populate_recordset(null::${pictures}, ${JSON.stringify(rows)}::jsonb)`);
 }
 
 export async function updatePicture(tx: Tx, id: number, changes: Partial<NewPicture>) {
@@ -98,11 +104,19 @@ export async function lockSameDerived(tx: Tx, path: string): Promise<Derived | u
   return row?.path ? { ...row, path: row.path } : undefined;
 }
 
-/** Finds those of these names of files, without size and ending, that a picture or an import needs. */
+/** Finds those of these names of files, without size and ending, that a picture, an import or a brand in the bin needs. */
 export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
   const paths = hashes.map((hash) => `/media/${hash}`);
   const originals = hashes.flatMap((hash) => [`originals/${hash}.jpg`, `originals/${hash}.webp`]);
   const { path, originalKey } = pictures;
+  const binnedNames = (column: string, names: readonly string[]) => {
+    const name = sql<string | null>`picture->>${column}`;
+    return db
+      .select({ name: name.as("name") })
+      .from(binnedBrands)
+      .crossJoin(sql`jsonb_array_elements(${binnedBrands.pictures}) as picture`)
+      .where(sql`${name} = any(${sql.param([...names])}::text[])`);
+  };
   const rows = await unionAll(
     db.select({ name: path }).from(pictures).where(inArray(path, paths)),
     db.select({ name: originalKey }).from(pictures).where(inArray(originalKey, originals)),
@@ -110,6 +124,8 @@ export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise
       .select({ name: sql<string | null>`${importPictures.originalKey}` })
       .from(importPictures)
       .where(inArray(importPictures.originalKey, originals)),
+    binnedNames("path", paths),
+    binnedNames("original_key", originals),
   );
   return new Set(rows.flatMap(({ name }) => /\/([\da-f]{32})(?:\.|$)/.exec(name ?? "")?.[1] ?? []));
 }

@@ -28,6 +28,7 @@ import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { SortableList } from "#src/ui/sortable-list.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { unlessGone, useCall } from "#src/ui/use-call.ts";
+import { useRestoreBrand } from "./brand-bin.tsx";
 
 export function BrandList() {
   const query = useQuery(staffBrandsQuery());
@@ -162,12 +163,13 @@ interface DeleteBrandDialogProps {
 }
 
 function DeleteBrandDialog({ brand, onClose, returnFocusTo }: DeleteBrandDialogProps) {
+  const restore = useRestoreBrand();
   const { mutate, reset, isPending, error } = useCall(
     (id: number) =>
       unlessGone(
         call<typeof removeBrand>("DELETE /api/admin/catalog/brands/{id}", { params: { id } }),
       ),
-    { ...changesPages, toast: brandDeleted },
+    { ...changesPages, toast: (_, id) => brandDeleted(() => restore(id)) },
   );
   const [, navigate] = useLocation();
   const close = () => {
@@ -193,7 +195,7 @@ function DeleteBrandDialog({ brand, onClose, returnFocusTo }: DeleteBrandDialogP
       title="Delete brand"
       description={
         <>
-          Are you sure you want to delete "<bdi>{brand?.name}</bdi>"? This action cannot be undone.
+          Are you sure you want to delete "<bdi>{brand?.name}</bdi>"? {brandTexts.deleteQuestion}
         </>
       }
       onConfirm={() => brand && mutate(brand.id, { onSuccess: close })}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type {
+  actOnBinnedBrand,
+  BinnedBrand,
+} from "#src/features/inventory/brands/brands.contract.ts";
+import {
+  brandRemoved,
+  brandRestored,
+  brandTexts,
+  deleteProblem,
+  restoreFailed,
+} from "#src/features/inventory/brands/brands.messages.ts";
+import { binnedBrandsQuery, changesPages } from "#src/features/inventory/inventory.queries.ts";
+import { Section } from "#src/office/section.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { LocalTime } from "#src/ui/date.tsx";
+import { useCall } from "#src/ui/use-call.ts";
+
+const route = "POST /api/admin/catalog/brand-bin/{id}";
+
+export function useRestoreBrand(): (id: number) => void {
+  const { mutate } = useCall<typeof actOnBinnedBrand>(route, {
+    ...changesPages,
+    toast: brandRestored,
+    failed: restoreFailed,
+  });
+  return (id) => mutate({ params: { id }, body: { action: "restore" } });
+}
+
+/** The brands that were deleted last. Nothing is shown while there are none. */
+export function BrandBin() {
+  const { data } = useQuery(binnedBrandsQuery());
+  const restore = useRestoreBrand();
+  const [doomed, setDoomed] = useState<BinnedBrand>();
+  const remove = useCall<typeof actOnBinnedBrand>(route, { ...changesPages, toast: brandRemoved });
+  const close = () => {
+    remove.reset();
+    setDoomed(undefined);
+  };
+  if (!data || data.brands.length === 0) return null;
+  return (
+    <div className="mt-12">
+      <Section title={brandTexts.binTitle}>
+        <p className="mb-3 text-muted text-sm">{brandTexts.binIntro}</p>
+        <ul aria-label={brandTexts.binTitle} className="border-line border-t">
+          {data.brands.map((brand) => (
+            <li
+              key={brand.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-1.5 text-sm"
+            >
+              <bdi className="font-medium wrap-anywhere">{brand.name}</bdi>
+              <span className="grow text-muted text-xs">
+                <LocalTime at={brand.deletedAt} />
+                {brand.deletedBy && (
+                  <>
+                    {" "}
+                    by <bdi>{brand.deletedBy}</bdi>
+                  </>
+                )}
+              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Restore ${brand.name}`}
+                onClick={() => restore(brand.id)}
+              >
+                Restore
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${brandTexts.removeTitle}: ${brand.name}`}
+                onClick={() => setDoomed(brand)}
+              >
+                {brandTexts.removeTitle}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <ConfirmDialog
+          open={doomed !== undefined}
+          onOpenChange={close}
+          title={brandTexts.removeTitle}
+          description={
+            <>
+              Are you sure you want to remove "<bdi>{doomed?.name}</bdi>" for good?{" "}
+              {brandTexts.removeQuestion}
+            </>
+          }
+          confirmLabel="Remove"
+          onConfirm={() =>
+            doomed &&
+            remove.mutate(
+              { params: { id: doomed.id }, body: { action: "remove" } },
+              { onSuccess: close },
+            )
+          }
+          progress={{ pending: remove.isPending, problem: deleteProblem(remove.error) }}
+        />
+      </Section>
+    </div>
+  );
+}
