@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Retention } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { colleague } from "#src/platform/db/columns.ts";
 import {
   blockedSenders,
   enquiries,
@@ -135,7 +136,7 @@ export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
 export function findBlocked(db: DbOrTx, limit: number) {
   const { address, reason, blockedBy, blockedAt } = blockedSenders;
   return db
-    .select({ address, reason, blockedBy: users.username, blockedAt })
+    .select({ address, reason, blockedBy: colleague(users), blockedAt })
     .from(blockedSenders)
     .leftJoin(users, eq(users.id, blockedBy))
     .orderBy(desc(blockedAt), address)

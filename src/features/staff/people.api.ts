@@ -156,7 +156,7 @@ async function presentApplication(
     timeZone: config.checkout.timeZone,
     application: {
       ...isoDates(row),
-      decidedBy: await people.findUsername(db, row.decidedBy),
+      decidedBy: await people.findColleague(db, row.decidedBy),
       account: account ?? null,
       invitation:
         pending?.sentAt && pending.expiresAt

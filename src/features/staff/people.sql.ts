@@ -9,7 +9,7 @@ import { colleague } from "#src/platform/db/columns.ts";
 import { readPage } from "#src/platform/db/read-page.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import { isoDates } from "#src/platform/records.ts";
+import { firstOf, isoDates } from "#src/platform/records.ts";
 import { isConfirmed, isInvited } from "#src/platform/session.ts";
 import type { TeamView } from "./people.contract.ts";
 
@@ -60,8 +60,13 @@ export async function findAccountByEmail(db: DbOrTx, email: string) {
   return row;
 }
 
-export async function findUsername(db: DbOrTx, id: number | null): Promise<string | null> {
-  return id === null ? null : ((await findAccountById(db, id))?.username ?? null);
+export async function findColleague(db: DbOrTx, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const rows = db
+    .select({ name: colleague(users) })
+    .from(users)
+    .where(eq(users.id, id));
+  return (await firstOf(rows))?.name ?? null;
 }
 
 export function findTeam(db: DbOrTx, view: TeamView) {
