@@ -163,6 +163,21 @@ test("words apply while they are typed, without an entry of the history for each
   await waitFor(() => expect(history).toEqual([page]));
 });
 
+test("only the last words are waited for", async () => {
+  await mount();
+  const signals = new Map<string, AbortSignal | null | undefined>();
+  vi.stubGlobal("fetch", (url: string, { signal }: RequestInit = {}) => {
+    signals.set(url.split("search=")[1]?.split("&")[0] ?? "", signal);
+    return new Promise(() => {});
+  });
+  const field = screen.getByRole("searchbox", { name: "Search items" });
+  await userEvent.type(field, "su");
+  await waitFor(() => expect(signals.get("su")?.aborted).toBe(false));
+  await userEvent.type(field, "b");
+  await waitFor(() => expect(signals.get("sub")?.aborted).toBe(false));
+  expect(signals.get("su")?.aborted).toBe(true);
+});
+
 test("a search and a filter change the address", async () => {
   const { history } = await mount();
   await userEvent.type(screen.getByRole("searchbox", { name: "Search items" }), "sub{Enter}");
