@@ -90,6 +90,11 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     [odd, JSON.stringify({ x: 0.1, y: 0, width: 1e-9, height: 1 })],
   );
   await pool.query("insert into old_slugs (kind, slug, target_id) values ('watch', $1, 2)", [odd]);
+  await pool.query(
+    `insert into binned_brands (id, slug, name, description, founded, created_at, pictures)
+     values (2147483647, $1, $1, $1, -2147483648, 'infinity', $2)`,
+    [odd, JSON.stringify([{ odd }])],
+  );
   await pool.query("insert into imports (file_name, file_key, mapping) values ($1, $1, $2)", [
     odd,
     JSON.stringify({ odd }),

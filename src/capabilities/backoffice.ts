@@ -1,8 +1,7 @@
 import { sumMonths } from "#src/features/admin/dashboard.sql.ts";
 import { invitationsApi } from "#src/features/auth/links/links.api.ts";
 import { purgeBin } from "#src/features/inventory/bin.service.ts";
-import { purgeBrandBin } from "#src/features/inventory/brands/brand-bin.service.ts";
-import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
+import { brandsApi, purgeBrandBin } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi, sweepModels } from "#src/features/inventory/models/models.api.ts";
 import { watchAttention, watchSource } from "#src/features/inventory/office.sql.ts";

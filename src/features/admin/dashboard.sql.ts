@@ -1,10 +1,9 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isOn } from "#src/domain/capabilities.ts";
 import { maxAdminPageSize, revenueMonths } from "#src/domain/limits.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import type { OrderStatus } from "#src/domain/orders.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
-import { countBinned, isBinned, isKept } from "#src/features/catalog/edit-watch.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
@@ -20,12 +19,15 @@ import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
 import { orderColumns } from "./orders.sql.ts";
 
+const isKept = isNull(watches.deletedAt);
+const isBinned = isNotNull(watches.deletedAt);
+
 /** Triggers maintain the counts: brand_counts, row_counts and order_totals. What is in the bin does not count. */
 async function countWatches(db: DbOrTx): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
     .from(brandCounts);
-  return (row?.total ?? 0) - (await countBinned(db));
+  return (row?.total ?? 0) - (await db.$count(watches, isBinned));
 }
 
 async function countRows(db: DbOrTx, tableName: "users" | "subscribers"): Promise<number> {

@@ -1,8 +1,12 @@
 import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
-import { moveBrandToBin } from "#src/features/catalog/brand-bin.sql.ts";
-import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
+import {
+  countWatchesOf,
+  lockBrand,
+  moveBrandToBin,
+  removeBrand,
+} from "#src/features/catalog/catalog.sql.ts";
 import { countBinned, moveToBin } from "#src/features/catalog/edit-watch.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { findOrdered, forgetCustomer, hasOpenOrder } from "#src/features/orders/orders.sql.ts";

@@ -113,7 +113,7 @@ export async function takeFromBin(
   await tx.update(watches).set(kept).where(eq(watches.id, id));
 }
 
-export async function countBinned(db: DbOrTx, brandId?: number): Promise<number> {
+export async function countBinned(db: DbOrTx, brandId: number | undefined): Promise<number> {
   return db.$count(
     watches,
     and(isBinned, brandId === undefined ? undefined : eq(watches.brandId, brandId)),

@@ -116,6 +116,13 @@ export function canUndo(entry: HistoryRow, row: StaffWatchRow): boolean {
   return fields.length > 0 && fields.every((field) => present[field] === after[field]);
 }
 
+/** Those in the bin too. */
+export const lockAll = async (tx: Tx, ids: readonly number[]) => [
+  ...(await lockForStaff(tx, ids)),
+  ...(await lockForStaff(tx, ids, "bin")),
+];
+export type LockedWatch = Awaited<ReturnType<typeof lockAll>>[number];
+
 /** Takes back what one act changed, for all watches that nobody has changed since. */
 export async function undoManyByStaff(call: StaffCall, entryId: number) {
   return inTransaction(call.db, async (tx) => {
@@ -123,7 +130,7 @@ export async function undoManyByStaff(call: StaffCall, entryId: number) {
     if (entries.length === 0) throw new NotFound(missing);
     const idOf = ({ subject }: HistoryRow) => Number(subject?.split(":")[1]);
     const ids = entries.map(idOf);
-    const rows = [...(await lockForStaff(tx, ids)), ...(await lockForStaff(tx, ids, "bin"))];
+    const rows = await lockAll(tx, ids);
     const kept: Kept[] = [];
     let undone = 0;
     for (const entry of entries) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { savedViewLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { savedViews } from "#src/platform/db/backoffice-tables.ts";
+import { savedViews } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import type { SavedView } from "./views.contract.ts";
 

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./columns.ts";
@@ -136,5 +137,26 @@ export const userAddresses = pgTable(
     index("user_addresses_user").on(address.userId),
     uniqueIndex("user_addresses_default").on(address.userId).where(sql`${address.isDefault}`),
     check("user_addresses_address_object", sql`jsonb_typeof(${address.address}) = 'object'`),
+  ],
+);
+
+/** Filters and sort of a list of the office, under a name. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: identity("id").primaryKey(),
+    /** Null once the account is deleted. A trigger deletes its views that are not shared. */
+    ownerId: foreignKey("owner_id", () => users.id, "set null"),
+    /** The path of the list's call. */
+    list: text("list").notNull(),
+    name: text("name").notNull(),
+    /** The query of the list's address. */
+    query: text("query").notNull(),
+    isShared: boolean("is_shared").notNull().default(false),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (view) => [
+    unique("saved_views_name").on(view.ownerId, view.list, view.name),
+    index("saved_views_shared").on(view.list).where(sql`${view.isShared}`),
   ],
 );

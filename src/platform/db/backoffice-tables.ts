@@ -283,24 +283,3 @@ export const shopSettings = pgTable("shop_settings", {
   updatedAt: timestamptzNow("updated_at"),
   updatedBy: foreignKey("updated_by", () => users.id, "set null"),
 });
-
-/** Filters and sort of a list of the office, under a name. */
-export const savedViews = pgTable(
-  "saved_views",
-  {
-    id: identity("id").primaryKey(),
-    /** Null once the account is deleted. A trigger deletes its views that are not shared. */
-    ownerId: foreignKey("owner_id", () => users.id, "set null"),
-    /** The path of the list's call. */
-    list: text("list").notNull(),
-    name: text("name").notNull(),
-    /** The query of the list's address. */
-    query: text("query").notNull(),
-    isShared: boolean("is_shared").notNull().default(false),
-    createdAt: timestamptzNow("created_at"),
-  },
-  (view) => [
-    unique("saved_views_name").on(view.ownerId, view.list, view.name),
-    index("saved_views_shared").on(view.list).where(sql`${view.isShared}`),
-  ],
-);

@@ -165,6 +165,12 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/catalog/brands");
   const brands = await rows(shop, "select id from brands order by id desc");
   await send("POST /api/admin/catalog/brands/order", { ids: brands.map(({ id }) => id) });
+  await rows(
+    shop,
+    `insert into binned_brands (id, slug, name, description, created_at, pictures)
+     values (99, 'binned', 'Binned', '', '2026-01-01', '[]') returning id`,
+  );
+  await send("POST /api/admin/catalog/brand-bin/{id}", {}, 99);
   const [watch] = await rows(shop, `select ${updatedAt} as "updatedAt" from watches where id = 1`);
   await send("PATCH /api/admin/inventory/{id}", { ...watch });
   await send("POST /api/admin/inventory/{id}/undo", { entryId: await lastId("audit_log") });

@@ -8,7 +8,7 @@ import type { JobCall } from "#src/platform/jobs/job.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { purgeBrandBin } from "./brand-bin.service.ts";
+import { purgeBrandBin } from "./brands.api.ts";
 
 let shop: TestApp;
 let token: string;

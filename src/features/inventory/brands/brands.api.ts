@@ -1,15 +1,17 @@
 import { Conflict, orNotFound } from "#src/domain/errors.ts";
+import { binDays } from "#src/domain/limits.ts";
 import { deleteBrand } from "#src/features/admin/deletes.service.ts";
-import { findBinnedBrands } from "#src/features/catalog/brand-bin.sql.ts";
 import * as sql from "#src/features/catalog/catalog.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { isoDates, isStale } from "#src/platform/records.ts";
+import { cronJob } from "#src/platform/jobs/job.ts";
+import { actOnRecord, isoDates, isStale } from "#src/platform/records.ts";
 import { serve } from "#src/platform/serve.ts";
-import { removeBrandForGood, restoreBrand } from "./brand-bin.service.ts";
 import * as contract from "./brands.contract.ts";
+import { brandTexts } from "./brands.messages.ts";
 
 const missing = "This brand does not exist.";
 
@@ -28,6 +30,34 @@ async function refuseTaken(tx: Tx, { name, slug }: contract.BrandFields, ownId?:
   const message = `${taken.name} already has this ${what}.`;
   throw new Conflict(message, "taken", { problems: { [field]: message } });
 }
+
+const binnedBrand = { kind: "brand", missing: brandTexts.notInBin, lock: sql.lockBinnedBrand };
+
+const restoreBrand = (call: StaffCall, id: number) =>
+  actOnRecord(call, binnedBrand, id, async (tx, brand, audit) => {
+    const other = await sql.findSuccessor(tx, brand);
+    if (other) throw new Conflict(brandTexts.nameTaken(other.name), "taken");
+    await sql.takeBrandFromBin(tx, brand);
+    await putBackPictures(tx, brand.pictures);
+    await audit("restore", {});
+  });
+
+const removeBrandForGood = (call: StaffCall, id: number) =>
+  actOnRecord(call, binnedBrand, id, async (tx, before, audit) => {
+    await sql.removeBinnedBrand(tx, id);
+    await audit("remove", { before });
+  });
+
+export const purgeBrandBin = cronJob({ name: "purge-brand-bin", every: "hour" }, async ({ db }) => {
+  for (const id of await sql.findExpiredBrands(db, binDays)) {
+    await inTransaction(db, async (tx) => {
+      const before = await sql.lockBinnedBrand(tx, id);
+      if (!before) return;
+      await sql.removeBinnedBrand(tx, id);
+      await recordAudit(tx, null, { action: "brand.remove", subject: `brand:${id}`, before });
+    });
+  }
+});
 
 export const brandsApi = [
   serve(contract.listStaffBrands, async ({ db }) => ({
@@ -84,7 +114,7 @@ export const brandsApi = [
   ),
 
   serve(contract.listBinnedBrands, async ({ db }) => ({
-    brands: (await findBinnedBrands(db)).map(isoDates),
+    brands: (await sql.findBinnedBrands(db)).map(isoDates),
   })),
 
   serve(contract.actOnBinnedBrand, async (call) => {

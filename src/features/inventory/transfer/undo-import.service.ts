@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
-import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
-import { moveAll, undoConfirms } from "#src/features/inventory/bin.service.ts";
+import {
+  type LockedWatch,
+  lockAll,
+  moveAll,
+  undoConfirms,
+} from "#src/features/inventory/bin.service.ts";
 import { findingText, keptReasons } from "#src/features/inventory/inventory.messages.ts";
 import { findingsFor } from "#src/features/inventory/save-watch.service.ts";
 import { changeWatches } from "#src/features/inventory/save-watches.service.ts";
@@ -14,6 +17,7 @@ import {
 import type { AuditedCall } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import type { TransferField } from "./column-kinds.ts";
+import { readBrands } from "./import-lookup.sql.ts";
 import { undoProblems } from "./imports.messages.ts";
 import type { Problems } from "./read-row.rules.ts";
 import { conflictProblems, TakenKeys } from "./row-problems.service.ts";
@@ -31,7 +35,7 @@ interface Return {
   readonly row: number;
   readonly watchId: number;
   readonly title: string;
-  readonly present: StaffWatchRow;
+  readonly present: LockedWatch;
   readonly changes: WatchChanges;
 }
 
@@ -42,20 +46,24 @@ export async function undoImport(
   undo: Undo,
   onProgress: (rowsDone: number) => Promise<void>,
 ): Promise<void> {
-  const brandIds = new Set((await findBrandNames(tx)).map(({ id }) => id));
+  const brands = await readBrands(tx);
   const taken = new TakenKeys();
   let rowsDone = 0;
   for await (const batch of readImported(tx, undo.importId)) {
-    const ids = batch.map(({ watchId }) => watchId);
-    const rows = new Map((await lockForStaff(tx, ids)).map((row) => [row.watch.id, row]));
-    const binned = new Set((await lockForStaff(tx, ids, "bin")).map(({ watch }) => watch.id));
+    const locked = await lockAll(
+      tx,
+      batch.map(({ watchId }) => watchId),
+    );
+    const rows = new Map(locked.map((row) => [row.watch.id, row]));
     const kept = new Map<number, Problems>();
     const keep = (row: number, reasons: Problems) => {
       if (Object.keys(reasons).length > 0) kept.set(row, { ...kept.get(row), ...reasons });
     };
 
     const added = batch.filter(({ isNew }) => isNew);
-    const going = added.flatMap(({ watchId }) => rows.get(watchId) ?? []);
+    const going = added
+      .flatMap(({ watchId }) => rows.get(watchId) ?? [])
+      .filter(({ watch }) => watch.deletedAt === null);
     const moved = await moveAll(tx, call, { action: "delete" }, going);
     for (const { id, reason } of moved.kept) {
       keep(added.find(({ watchId }) => watchId === id)?.row ?? 0, { watch: reason });
@@ -64,16 +72,14 @@ export async function undoImport(
     const wanted: Return[] = [];
     for (const one of batch.filter(({ isNew }) => !isNew)) {
       const present = rows.get(one.watchId);
-      if (!present) {
-        keep(one.row, {
-          watch: binned.has(one.watchId) ? keptReasons.deleted : keptReasons.removed,
-        });
+      if (!present || present.watch.deletedAt) {
+        keep(one.row, { watch: present ? keptReasons.deleted : keptReasons.removed });
         continue;
       }
       const { changes, reasons } = await compare(tx, present, one, undo);
       keep(one.row, reasons);
       const next = { ...valuesOf(present), ...changes };
-      const wrong = brandIds.has(next.brandId)
+      const wrong = brands.nameOf(next.brandId)
         ? problemsBetween(next)
         : { brand: undoProblems.noBrand };
       if (Object.keys(wrong).length > 0) keep(one.row, wrong);
@@ -91,7 +97,7 @@ export async function undoImport(
 /** Decides for each field whether it is still as the import left it. */
 async function compare(
   tx: Tx,
-  present: StaffWatchRow,
+  present: LockedWatch,
   { before, after, hasPictures }: Imported,
   { ranAt, publicUrl, timeZone }: Undo,
 ): Promise<{ changes: WatchChanges; reasons: Problems }> {

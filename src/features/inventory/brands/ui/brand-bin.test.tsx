@@ -9,7 +9,14 @@ import { BrandList } from "./brand-list.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const brand = { id: 7, name: "Lange", slug: "lange", description: "", founded: 1845, country: null };
+const brand = {
+  id: 7,
+  name: "Lange",
+  slug: "lange",
+  description: "",
+  founded: 1845,
+  country: null,
+};
 
 function mount() {
   const sent: string[] = [];
@@ -20,7 +27,12 @@ function mount() {
       inBin = method === "DELETE";
       return Response.json({ message: "" });
     }
-    const deleted = { id: 7, name: "Lange", deletedAt: "2026-01-02T03:04:05.678Z", deletedBy: "Ada" };
+    const deleted = {
+      id: 7,
+      name: "Lange",
+      deletedAt: "2026-01-02T03:04:05.678Z",
+      deletedBy: "Ada",
+    };
     if (url.endsWith("brand-bin")) return Response.json({ brands: inBin ? [deleted] : [] });
     const stored = { ...brand, image: null, count: 0, updatedAt: deleted.deletedAt };
     return Response.json({ brands: inBin ? [] : [stored] });
