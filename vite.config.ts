@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { contentTexts } from "./scripts/lib/content.mjs";
 
 /** Small things that most pages with watches on them need. */
 const sharedByWatchPages =
@@ -62,7 +63,7 @@ export const serverQueries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bundleReact, serverQueries],
+  plugins: [react(), tailwindcss(), contentTexts, bundleReact, serverQueries],
   publicDir: "public",
   server: { middlewareMode: true },
   appType: "custom",

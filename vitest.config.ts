@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { contentTexts } from "./scripts/lib/content.mjs";
 import { serverQueries } from "./vite.config.ts";
 
 /** Outages, floods of requests and malformed input. */
@@ -43,7 +44,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), contentTexts],
   test: {
     // Slow machines must pass; these limits only end a test that hangs.
     testTimeout: 180_000,

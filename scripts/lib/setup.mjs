@@ -73,6 +73,7 @@ const buildInputs = [
   "package.json",
   "package-lock.json",
   "scripts/build.mjs",
+  "scripts/lib/content.mjs",
   "scripts/lib/precompress.mjs",
 ];
 export const buildStamp = inRoot("dist", ".stamp");

@@ -1,28 +1,40 @@
-import { type FaqEntry, faqJsonLd, faqWith } from "#src/features/content/faq.ts";
-import { usePromises } from "#src/features/content/promises.ts";
-import { ContactBand, InfoPage, NoWrapNumbers } from "#src/features/content/ui/info-page.tsx";
+import {
+  currency,
+  refundAppearsDays,
+  sellForm,
+  serviceIntervalYears,
+  shippingMethods,
+} from "#src/domain/constants.ts";
+import { businessDays, span } from "#src/domain/text.ts";
+import { useContent } from "#src/features/content/content.ts";
+import faq from "#src/features/content/faq.md";
+import { entriesOf, type FaqEntry, faqJsonLd } from "#src/features/content/faq.ts";
+import { InfoPage, NoWrapNumbers } from "#src/features/content/ui/info-page.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
 
+const [domestic, , international] = shippingMethods;
+
+const values = {
+  currency: currency.code,
+  domesticTime: businessDays(domestic.businessDays),
+  internationalTime: businessDays(international.businessDays),
+  refundAppearsDays: span(refundAppearsDays),
+  replyHours: span(sellForm.replyHours),
+  serviceYears: span(serviceIntervalYears),
+};
+
 export function FaqPage() {
   const { origin } = usePageState();
-  const faq = faqWith(usePromises());
+  const content = useContent(faq, values);
   return (
     <InfoPage
-      lead="Authenticity, payment, delivery, returns and the care of a fine watch: what people ask us most, answered plainly."
-      sections={faq.map(({ id, title, entries }) => ({
-        id,
-        title,
-        body: <Questions entries={entries} />,
-      }))}
+      content={content}
+      showSection={(section) => <Questions entries={entriesOf(section)} />}
     >
-      <JsonLd data={faqJsonLd(faq, origin + paths.faq())} />
-      <ContactBand
-        title="Still have a question?"
-        text="Ask us. A person who knows watches will answer you."
-      />
+      <JsonLd data={faqJsonLd(content.sections, origin + paths.faq())} />
     </InfoPage>
   );
 }

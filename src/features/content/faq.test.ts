@@ -1,16 +1,25 @@
 import { expect, test } from "vitest";
-import type { FaqSection } from "./faq.ts";
+import type { Section } from "./content.ts";
 import { faqJsonLd } from "./faq.ts";
 
-const sections: FaqSection[] = [
+const sections: Section[] = [
   {
     id: "first",
     title: "First",
-    entries: [
-      { id: "one", question: "One?", answer: "Yes.", more: { label: "More", href: "/more" } },
+    body: [
+      { tag: "h3", id: "one", title: "One?" },
+      { tag: "p", text: ["Yes."] },
+      { tag: "p", text: [{ label: "More", href: "/more" }] },
     ],
   },
-  { id: "second", title: "Second", entries: [{ id: "two", question: "Two?", answer: "No." }] },
+  {
+    id: "second",
+    title: "Second",
+    body: [
+      { tag: "h3", id: "two", title: "Two?" },
+      { tag: "p", text: ["No."] },
+    ],
+  },
 ];
 
 test("every question of every section, in order, with its words and its address alone", () => {

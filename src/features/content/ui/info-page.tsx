@@ -1,59 +1,92 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { legalPages } from "#src/domain/constants.ts";
-import { useSellerFacts, useShopDetails } from "#src/lib/page-state.tsx";
+import type { Block, Content, ListItem, Phrase, Section } from "#src/features/content/content.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 
-export interface InfoSection {
-  /** The anchor in the URL. Bookmarks depend on it. */
-  readonly id: string;
-  readonly title: string;
-  readonly body: ReactNode;
-}
-
 interface InfoPageProps {
-  /** One or two sentences, shown on the page and used as its meta description. */
-  lead: string;
-  sections: readonly InfoSection[];
-  note?: ReactNode;
+  content: Content;
+  /** How the text of a section is shown, if not plainly. */
+  showSection?: (section: Section) => ReactNode;
   children?: ReactNode;
 }
 
 /** A page of long text. The table of contents and the sections come from one list. */
-export function InfoPage({ lead, sections, note, children }: InfoPageProps) {
+export function InfoPage({ content, showSection, children }: InfoPageProps) {
+  const { lead, dated, sections, contactTitle, contactText } = content;
   return (
     <>
       <PageHead description={lead} />
       <div className="container-page pt-12 pb-20 lg:pt-20 lg:pb-28">
         <h1>{useRouteTitle()}</h1>
         <p className="mt-5 max-w-[52ch] text-balance text-lead text-muted lg:mt-6">{lead}</p>
-        {note && <p className="mt-4 text-muted text-sm">{note}</p>}
+        {dated && (
+          <p className="mt-4 text-muted text-sm">
+            Last updated <UtcDate at={legalPages.lastUpdated} />
+          </p>
+        )}
         <div className="mt-10 gap-x-16 lg:mt-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] xl:gap-x-20 print:block">
           <ContentsNavigation sections={sections} />
           <div className="mt-14 lg:mt-0">
             {sections.map((section) => (
-              <Section key={section.id} {...section} />
+              <section
+                key={section.id}
+                id={section.id}
+                className="gap-x-12 border-line border-t pt-8 pb-14 last:pb-0 xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:pt-10 xl:pb-20 print:block"
+              >
+                <h2 className="text-heading">{section.title}</h2>
+                <div className="prose mt-5 xl:mt-0.5">
+                  {showSection?.(section) ?? <Blocks of={section.body} />}
+                </div>
+              </section>
             ))}
           </div>
         </div>
       </div>
       {children}
+      {contactTitle && contactText && <ContactBand title={contactTitle} text={contactText} />}
     </>
   );
 }
 
-function Section({ id, title, body }: InfoSection) {
-  return (
-    <section
-      id={id}
-      className="gap-x-12 border-line border-t pt-8 pb-14 last:pb-0 xl:grid xl:grid-cols-[15rem_minmax(0,1fr)] xl:pt-10 xl:pb-20 print:block"
-    >
-      <h2 className="text-heading">{title}</h2>
-      <div className="prose mt-5 xl:mt-0.5">{body}</div>
-    </section>
+export function Blocks({ of: blocks }: { of: readonly Block[] }) {
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of one text never move
+  return blocks.map((block, index) => {
+    if (block.tag === "h3") return <h3 key={index}>{block.title}</h3>;
+    if (block.tag === "ol") return <Steps key={index} steps={block.items} />;
+    if (block.tag === "p") {
+      return (
+        <p key={index}>
+          <Phrases of={block.text} />
+        </p>
+      );
+    }
+    return (
+      <ul key={index}>
+        {block.items.map(({ text }, item) => (
+          <li key={item}>
+            <Phrases of={text} />
+          </li>
+        ))}
+      </ul>
+    );
+  });
+}
+
+export function Phrases({ of: phrases }: { of: readonly Phrase[] }) {
+  return phrases.map((phrase, index) =>
+    typeof phrase === "string" ? (
+      <NoWrapNumbers key={index}>{phrase}</NoWrapNumbers>
+    ) : (
+      <a key={index} href={phrase.href}>
+        {phrase.label}
+      </a>
+    ),
   );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: parts of one text never move
 }
 
 interface ContentsNavigationProps {
@@ -90,8 +123,9 @@ function ContentsNavigation({ sections }: ContentsNavigationProps) {
 /** The last section whose top has reached the upper third of the window. */
 function useCurrentSection(all: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
+  const ids = all.map(({ id }) => id).join(" ");
   useEffect(() => {
-    const sections = all.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const sections = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
     const observer = new IntersectionObserver(
       () => {
         const line = window.innerHeight / 3;
@@ -101,11 +135,11 @@ function useCurrentSection(all: readonly { readonly id: string }[]): string | un
     );
     for (const section of sections) observer.observe(section);
     return () => observer.disconnect();
-  }, [all]);
+  }, [ids]);
   return current;
 }
 
-export function ContactBand({ title, text }: { title: string; text: string }) {
+function ContactBand({ title, text }: { title: string; text: string }) {
   const { email } = useShopDetails();
   return (
     <section aria-labelledby="contact-title" className="section-space bg-mist">
@@ -144,36 +178,7 @@ export function NoWrapNumbers({ children }: { children: string }) {
   );
 }
 
-export function StoreName() {
-  return useShopDetails().storeName;
-}
-
-/** One sentence, or nothing where the shop does not name its seller. */
-export function RunBy() {
-  const seller = useSellerFacts();
-  return seller.length > 0 ? ` The shop is run by ${seller.join(", ")}.` : null;
-}
-
-export function MailLink() {
-  const { email } = useShopDetails();
-  return <a href={`mailto:${email}`}>{email}</a>;
-}
-
-export function LastUpdated() {
-  const { lastUpdated } = legalPages;
-  return (
-    <>
-      Last updated <UtcDate at={lastUpdated} />
-    </>
-  );
-}
-
-interface StepText {
-  readonly title: string;
-  readonly text: string;
-}
-
-export function Steps({ steps }: { steps: readonly StepText[] }) {
+function Steps({ steps }: { steps: readonly ListItem[] }) {
   return (
     <ol className="divide-y divide-line">
       {steps.map(({ title, text }, index) => (
@@ -187,7 +192,7 @@ export function Steps({ steps }: { steps: readonly StepText[] }) {
           <div>
             <h3 className="text-title leading-none">{title}</h3>
             <p className="mt-3 max-w-[36rem] text-muted">
-              <NoWrapNumbers>{text}</NoWrapNumbers>
+              <Phrases of={text} />
             </p>
           </div>
         </li>
