@@ -200,7 +200,7 @@ export const routes: readonly PageRoute[] = [
     ? [
         {
           path: paths.kit.pattern,
-          page: lazyPage("KitPage", () => import("#src/pages/kit.page.tsx")),
+          page: lazyPage("KitPage", () => import("#kit/kit.page.tsx")),
           indexed: false,
         },
       ]

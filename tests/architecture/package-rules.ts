@@ -1,7 +1,7 @@
 import type { Files, RuleName, Violation } from "./source.ts";
 
 const exactVersion = /^(\d+\.\d+\.\d+(-[\w.]+)?|\$[\w@/-]+)$/;
-const aliases = ["#src/*", "#tests/*"];
+const aliases = ["#kit/*", "#src/*", "#tests/*"];
 
 type Table = Record<string, string>;
 interface Manifest {

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import type { Import, Source, Use } from "./source.ts";
 
 /** package.json `imports` declares the same aliases for Node. */
-const aliases = { "#src/": "src/", "#tests/": "tests/" } as const;
+const aliases = { "#kit/": "kit/", "#src/": "src/", "#tests/": "tests/" } as const;
 
 /** Parses one file with the bundler's own parser and collects what the rules need. */
 export function parseSource(path: string, text: string): Source {

@@ -1,4 +1,3 @@
-import { Specimen } from "#src/pages/kit/specimen.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -9,11 +8,12 @@ import { Price } from "#src/ui/price.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
-import { KitButtons } from "./kit/kit-buttons.tsx";
-import { KitFeedback } from "./kit/kit-feedback.tsx";
-import { KitForms } from "./kit/kit-forms.tsx";
-import { KitFoundations } from "./kit/kit-foundations.tsx";
-import { KitLayers } from "./kit/kit-layers.tsx";
+import { KitButtons } from "./kit-buttons.tsx";
+import { KitFeedback } from "./kit-feedback.tsx";
+import { KitForms } from "./kit-forms.tsx";
+import { KitFoundations } from "./kit-foundations.tsx";
+import { KitLayers } from "./kit-layers.tsx";
+import { Specimen } from "./specimen.tsx";
 
 const chapters = [
   { id: "foundations", title: "Foundations", content: <KitFoundations /> },
