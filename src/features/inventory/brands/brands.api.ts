@@ -3,6 +3,7 @@ import { binDays } from "#src/domain/limits.ts";
 import { deleteBrand } from "#src/features/admin/deletes.service.ts";
 import * as sql from "#src/features/catalog/catalog.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
+import { putBackPictures } from "#src/features/inventory/pictures/pictures.sql.ts";
 import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
