@@ -4,7 +4,7 @@ import { toast } from "#src/ui/toast-store.ts";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
 import { useOfficeKeys } from "./commands.ts";
 import { keyListTexts, paletteTexts } from "./office.messages.ts";
-import type { TypedAhead } from "./palette/palette.tsx";
+import type { Typed } from "./palette/palette.tsx";
 import type { PaletteContents } from "./palette/use-options.ts";
 
 const loadPalette = async () => (await import("./palette/palette.tsx")).Palette;
@@ -16,21 +16,19 @@ interface OfficeTools extends Omit<PaletteContents, "onKeys"> {
   readonly canFind: boolean;
 }
 
-const nothing: TypedAhead = { text: "", isEntered: false };
+const nothing: Typed = { text: "", isEntered: false };
 
-/** Keeps what people or scanners type while the palette's code is loading. */
-function useTypedAhead({ open, isLoading, cancel }: LoadingPalette): TypedAhead {
+/** The palette's text. People and scanners type before its code is there and its field has the focus. */
+function useTyped({ open, setOpen }: Pick<ReturnType<typeof useLazyDialog>, "open" | "setOpen">) {
   const [typed, setTyped] = useState(nothing);
-  useEffect(() => {
-    if (!open) setTyped(nothing);
-  }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing does the same at any time
   useEffect(() => {
-    if (!isLoading) return;
+    if (!open) return setTyped(nothing);
     const press = (event: KeyboardEvent) => {
-      const { key } = event;
+      const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (key === "Escape") cancel();
+      if (target instanceof Element && target.closest("[role=dialog]")) return;
+      if (key === "Escape") setOpen(false);
       else if (key === "Enter") setTyped(({ text }) => ({ text, isEntered: true }));
       else if (key === "Backspace" || key.length === 1) {
         setTyped(({ text }) => ({
@@ -44,25 +42,15 @@ function useTypedAhead({ open, isLoading, cancel }: LoadingPalette): TypedAhead 
     };
     document.addEventListener("keydown", press, { capture: true });
     return () => document.removeEventListener("keydown", press, { capture: true });
-  }, [isLoading]);
-  return typed;
-}
-
-interface LoadingPalette {
-  readonly open: boolean;
-  readonly isLoading: boolean;
-  readonly cancel: () => void;
+  }, [open]);
+  return { typed, onType: setTyped };
 }
 
 /** The palette and the list of keys, whose code is loaded when they are first asked for. */
 export function useOfficeTools({ canFind, ...contents }: OfficeTools) {
   const palette = useLazyDialog(loadPalette, failed);
   const keyList = useLazyDialog(loadKeyList, failed);
-  const typed = useTypedAhead({
-    open: palette.open,
-    isLoading: palette.open && palette.Dialog === null,
-    cancel: () => palette.setOpen(false),
-  });
+  const typing = useTyped(palette);
   const search = () => {
     const field = document.querySelector<HTMLInputElement>("main input[type=search]");
     if (field) field.select();
@@ -84,7 +72,7 @@ export function useOfficeTools({ canFind, ...contents }: OfficeTools) {
         {palette.Dialog && (
           <palette.Dialog
             {...contents}
-            typed={typed}
+            {...typing}
             open={palette.open}
             onOpenChange={palette.setOpen}
             onKeys={{ label: keyListTexts.title, keys: "?", run: keyList.show }}

@@ -53,6 +53,7 @@ const pages = [
 
 function Office() {
   const [open, setOpen] = useState(true);
+  const [typed, setTyped] = useState({ text: "", isEntered: false });
   const [shown, setShown] = useState(false);
   useOfficeActions([
     { label: "Mark as shipped", run: () => setShown(true) },
@@ -68,7 +69,8 @@ function Office() {
         <input aria-label="Carrier" autoFocus />
       )}
       <Palette
-        open={open}
+        {...{ open, typed }}
+        onType={setTyped}
         onOpenChange={setOpen}
         pages={pages}
         beginnings={[{ label: "New Order", href: "/admin/orders/new" }]}
@@ -182,6 +184,18 @@ test("Enter that comes before its code opens the first record, as a scanner expe
   for (const key of ["k", "z", "7", "Enter"])
     fireEvent.keyDown(document.body, { key, ctrlKey: key === "k" });
   await waitFor(() => expect(followed).toEqual(["/inventory/9"]));
+});
+
+test("what is typed before its field has the focus is kept in order, and Enter then does the action", async () => {
+  mountInShop(<LazyOffice />, { queries: createQueryClient() });
+  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+  press("k", { ctrlKey: true });
+  for (const key of [">", "a"]) press(key);
+  await screen.findByRole("combobox");
+  // The palette is there, and the keys still go to the page.
+  for (const key of ["r", "c", "Enter"]) press(key);
+  await waitFor(() => expect(ran).toEqual(["archive"]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("what is typed on cancels the request before", async () => {

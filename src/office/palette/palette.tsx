@@ -11,20 +11,21 @@ import { Picture } from "#src/ui/picture.tsx";
 import { useReturnFocus } from "#src/ui/use-return-focus.ts";
 import { type Option, type PaletteContents, useOptions } from "./use-options.ts";
 
-/** The text that was typed before the palette was there. */
-export interface TypedAhead {
+export interface Typed {
   readonly text: string;
+  /** Enter was pressed before the records of the text, or the palette, were there. */
   readonly isEntered: boolean;
 }
 
 interface PaletteProps extends PaletteContents {
-  typed?: TypedAhead;
+  typed: Typed;
+  onType: (typed: Typed) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Finds records, pages and actions. It covers a phone's screen. */
-export function Palette({ open, onOpenChange, typed, ...contents }: PaletteProps) {
+export function Palette({ open, onOpenChange, typed, onType, ...contents }: PaletteProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   const chosen = useRef<() => void>(undefined);
   return (
@@ -44,8 +45,7 @@ export function Palette({ open, onOpenChange, typed, ...contents }: PaletteProps
         >
           <RadixDialog.Title className="sr-only">{paletteTexts.title}</RadixDialog.Title>
           <Combobox
-            contents={contents}
-            typed={typed}
+            {...{ contents, typed, onType }}
             onClose={(run) => {
               chosen.current = run;
               onOpenChange(false);
@@ -57,19 +57,17 @@ export function Palette({ open, onOpenChange, typed, ...contents }: PaletteProps
   );
 }
 
-interface ComboboxProps {
+interface ComboboxProps extends Pick<PaletteProps, "typed" | "onType"> {
   contents: PaletteContents;
-  typed: TypedAhead | undefined;
   onClose: (run?: () => void) => void;
 }
 
-function Combobox({ contents, typed, onClose }: ComboboxProps) {
+function Combobox({ contents, typed, onType, onClose }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(typed?.text ?? "");
+  const { text, isEntered } = typed;
   const [chosenKey, setChosenKey] = useState<string>();
-  /** Enter was pressed before the records of what is typed were there. */
-  const [isEntered, setEntered] = useState(typed?.isEntered ?? false);
+  const [hasFocus, setHasFocus] = useState(false);
   const { groups, words, isCommand, failed, isSettled } = useOptions(text, contents);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
@@ -85,23 +83,20 @@ function Combobox({ contents, typed, onClose }: ComboboxProps) {
     if (active?.href) onClose();
   };
 
-  // A letter may come between the dialog and its focus.
-  useEffect(() => {
-    if (typed?.text) setText(typed.text);
-  }, [typed?.text]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active
   useEffect(() => {
     // It returns a promise in new browsers, which is no clean-up.
     void activeElement()?.scrollIntoView({ block: "nearest" });
   }, [active?.key]);
 
+  // A dialog that closes before it had the focus does not say that it is closed.
+  const isDue = isEntered && isSettled && hasFocus;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the records have come
   useEffect(() => {
-    if (!isEntered || !isSettled) return;
-    setEntered(false);
+    if (!isDue) return;
+    onType({ text, isEntered: false });
     enter();
-  }, [isEntered, isSettled]);
+  }, [isDue]);
 
   const move = (to: number) => setChosenKey(options.at(to % options.length)?.key);
   const steps: Readonly<Record<string, () => void>> = {
@@ -110,7 +105,7 @@ function Combobox({ contents, typed, onClose }: ComboboxProps) {
     PageDown: () => move(Math.min(at + findLimits.perKind, options.length - 1)),
     PageUp: () => move(Math.max(at - findLimits.perKind, 0)),
     Enter: () => {
-      if (!isSettled && (!active || active.isFound)) setEntered(true);
+      if (!isSettled && (!active || active.isFound)) onType({ text, isEntered: true });
       else enter();
     },
   };
@@ -146,10 +141,10 @@ function Combobox({ contents, typed, onClose }: ComboboxProps) {
           placeholder={paletteTexts.placeholder}
           value={text}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
+            onType({ text: currentTarget.value, isEntered: false });
             setChosenKey(undefined);
-            setEntered(false);
           }}
+          onFocus={() => setHasFocus(true)}
           onKeyDown={press}
           className="h-14 min-w-0 grow bg-transparent text-base outline-none placeholder:text-muted"
         />
