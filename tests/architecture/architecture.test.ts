@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { blocks } from "./block-rules.ts";
 import { checkProject } from "./check-project.ts";
 import { readTree } from "./read-tree.ts";
 import { type Files, ruleNames } from "./source.ts";
@@ -18,6 +19,15 @@ test("the project keeps the rules", () => {
   const files = readTree(root);
   expect(files.size).toBeGreaterThan(50);
   expect(report(files)).toEqual([]);
+});
+
+test("every exception from the shared blocks is still one", () => {
+  const files = readTree(root);
+  for (const { sign, use, except } of blocks) {
+    for (const file of Object.keys(except)) {
+      expect(files.get(file)?.match(sign), `${file}: ${use}`).toBeTruthy();
+    }
+  }
 });
 
 test("a valid project has no violations", () => {

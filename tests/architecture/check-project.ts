@@ -1,3 +1,4 @@
+import { checkBlocks } from "./block-rules.ts";
 import { checkComments } from "./comment-rules.ts";
 import { checkCycles } from "./cycle-rules.ts";
 import { checkDocs } from "./doc-rules.ts";
@@ -21,6 +22,7 @@ export function checkProject(files: Files): Violation[] {
     ...checkCycles(sources),
     ...checkSizes(files),
     ...checkComments(files),
+    ...checkBlocks(files),
     ...checkPackage(files),
     ...checkDocs(files),
   ];

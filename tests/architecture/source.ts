@@ -24,6 +24,7 @@ export const ruleNames = [
   "syntax",
   "file-size",
   "comment-sentence",
+  "shared-blocks",
   "alias",
   "exact-versions",
   "lockfile-hosts",

@@ -254,6 +254,14 @@ export const violationExamples: readonly ViolationExample[] = [
     "await media.put(key, content);",
   ),
 
+  ...["const own = <table />;", "const form = useForm();", "const data = new FormData(form);"].map(
+    (text) => one("shared-blocks", text, "src/features/cart/ui/cart-lines.tsx", text),
+  ),
+  ...["randomBytes(32)", "createHash(name)", 'import("nodemailer")', "parseInt(text)"].map((text) =>
+    one("shared-blocks", text, "src/features/cart/cart.service.ts", `const own = ${text};`),
+  ),
+  one("shared-blocks", "a date", page, "\nconst at = Date.parse(day + zone);", 2),
+
   one("syntax", "a syntax error", "src/lib/a.ts", "export const = 1;"),
 
   one("file-size", "a long source", "src/lib/a.ts", lines(301), 301),

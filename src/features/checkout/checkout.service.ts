@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { savedAddresses } from "#src/domain/account-limits.ts";
 import { deliveryMethodsFor, deliveryPrice, homeCountry } from "#src/domain/delivery.ts";
 import { centsOf } from "#src/domain/money.ts";
@@ -31,6 +30,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import {
   type Checkout,
   type CheckoutFields,
@@ -97,7 +97,7 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     totals: { subtotal, delivery, total },
     policy: policyTexts(settings.terms),
     taxes: taxNote(country),
-    formKey: randomBytes(18).toString("base64url"),
+    formKey: newToken(),
   };
 }
 
