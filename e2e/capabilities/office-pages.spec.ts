@@ -1,6 +1,9 @@
 import { axe } from "../support/axe.ts";
+import { anEnquiry } from "../support/enquiries.ts";
+import { officeAddresses } from "../support/office-pages.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
+import { aPlacedOrder } from "../support/staff-orders.ts";
 import { expect, test } from "../support/test.ts";
 
 const screens = [
@@ -12,24 +15,18 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing on any page of the ${colorScheme} office`, async ({
     page,
     context,
+    request,
     allowConsole,
   }) => {
     test.slow();
     // axe asks the frame of a mail's preview, which may not answer.
     allowConsole(/Failed to execute 'postMessage'/);
     await signIn(context, "admin");
+    await aPlacedOrder(request, "Axe Order");
+    await anEnquiry("Axe", "axe@valid.example");
     await page.emulateMedia({ colorScheme });
     await open(page, "/admin/overview");
-    const addressesIn = (role: "link" | "menuitem", within = page.getByRole("menu")) =>
-      within
-        .getByRole(role)
-        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    const rail = page.getByRole("navigation", { name: "Back office" });
-    const sections = await addressesIn("link", rail);
-    await page.getByRole("button", { name: "New", exact: true }).press("Enter");
-    const beginnings = await addressesIn("menuitem");
-    expect(beginnings.length).toBeGreaterThan(2);
-    for (const address of new Set([...sections, ...beginnings])) {
+    for (const address of await officeAddresses()) {
       await open(page, address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const screen of screens) {
