@@ -58,7 +58,8 @@ const kindIcons: Readonly<Record<FoundKind, IconNode>> = {
   buyback: Handshake,
 };
 
-const debounceMs = 80;
+/** A scanner's letters come faster, and make one request. The first result should come within 100 ms. */
+const debounceMs = 30;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
