@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aPhoto } from "#tests/photos.ts";
 import { runSql } from "#tests/test-shop.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
+import { photos, tiles } from "../support/photos.ts";
 import { sharedShop } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
-import { tabTo } from "../support/tab-to.ts";
 import { expect, test, widths } from "../support/test.ts";
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
@@ -23,16 +21,6 @@ async function aWatchWithoutPictures(): Promise<number> {
   );
   return watch?.id ?? 0;
 }
-
-/** Each is a pixel wider than the one before. */
-const photos = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => ({
-      name: `photo-${index + 1}.jpg`,
-      mimeType: "image/jpeg",
-      buffer: await aPhoto({ width: 900 + index, height: 700, seed: index }),
-    })),
-  );
 
 async function storedWidths(watchId: number): Promise<number[]> {
   const rows = await runSql<{ width: number }>(
@@ -68,8 +56,6 @@ async function failTwice(page: Page): Promise<void> {
     return route.continue();
   });
 }
-
-const tiles = (page: Page) => page.getByRole("button", { name: /^Edit picture \d+ of \d+$/ });
 
 test("eight photos on a slow line with two failures are added, ordered, described and shown", async ({
   page,
@@ -121,43 +107,4 @@ test("eight photos on a slow line with two failures are added, ordered, describe
   const gallery = page.getByRole("region", { name: /^Pictures of the/ });
   await expect(gallery.getByRole("listitem").getByRole("img")).toHaveCount(7);
   await expect(gallery.getByRole("img", { name: text })).toHaveCount(1);
-});
-
-test("a watch is added on a phone by keyboard alone: photos first, saved while it is typed", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/inventory/new");
-  const form = page.getByRole("form", { name: "Watch" });
-  const type = async (label: string, text: string) => {
-    await tabTo(page, form.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
-  };
-  await tabTo(page, page.getByLabel(/^Choose pictures/));
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles(await photos(2));
-  await expect(page.getByText("They are sent as soon as")).toBeVisible();
-  await type("Brand", "Omega");
-  await type("Model", `Pocket ${randomUUID().slice(0, 8)}`);
-  await expect(tiles(page)).toHaveCount(2, { timeout: 30_000 });
-  await expect(form.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/inventory\/\d+$/);
-  await type("Retail price", "9000");
-  await expectNoSidewaysScroll(page);
-  await axe(page);
-
-  const publish = form.getByRole("button", { name: "Publish" });
-  await tabTo(page, publish);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "fields need" })).toBeFocused();
-  await type("Reference", "P-7");
-  await type("Condition", "Unworn");
-  await type("Box & papers", "With Box");
-  await type("Case size (mm)", "40");
-  await type("Material", "Titanium");
-  await type("Dial color", "Blue");
-  await tabTo(page, publish);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
 });

@@ -14,6 +14,19 @@ export async function aWatchForSale(): Promise<Named> {
   return aWatch(sharedShop(), { id: 1, name: "Rolex" });
 }
 
+/** A watch of its own with a serial number that no other has. */
+export async function aSerial(): Promise<Named & { serial: string }> {
+  const serial = `PAL${randomUUID().slice(0, 8).toUpperCase()}`;
+  const watch = await aWatchForSale();
+  await runSql(
+    sharedShop(),
+    `insert into watch_records (watch_id, brand_id, serial_number) values ($1, 1, $2)
+     on conflict (watch_id) do update set serial_number = excluded.serial_number`,
+    [watch.id, serial],
+  );
+  return { ...watch, serial };
+}
+
 /** A guest orders a watch of its own by wire transfer. */
 export async function aPlacedOrder(
   request: APIRequestContext,
