@@ -3,6 +3,7 @@ import { fillOffice } from "#tests/large-office.ts";
 import { newSession, runSql } from "#tests/test-shop.ts";
 import { type Bench, choose, ownCatalogUrl } from "./bench.ts";
 import { p95, timesOf } from "./load.ts";
+import { benchInputs, type Known } from "./office-input.ts";
 import { report } from "./report.ts";
 import { startShop } from "./shop.ts";
 
@@ -27,9 +28,9 @@ const calls: Readonly<Record<string, (turn: number) => string>> = {
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, "0");
 
-/** Measures the staff's requests with as many watches, orders and enquiries as a large house ever has. */
+/** Measures the staff's requests and searches with as many watches, orders and enquiries as a large house ever has. */
 export async function benchOffice(bench: Bench): Promise<void> {
-  const count = choose(bench, size, 60);
+  const count = choose(bench, bench.rows ?? size, 60);
   const group = `${count.toLocaleString("en-US")} watches, orders and enquiries`;
   const databaseUrl = await officeDatabase(bench, count);
   const shop = await startShop({ ...allCapabilities, DATABASE_URL: databaseUrl, JOBS: "off" });
@@ -42,6 +43,12 @@ export async function benchOffice(bench: Bench): Promise<void> {
       // The first two warm it up.
       reportTime(group, name, (await timesOf(shop, urls, headers)).slice(2));
     }
+    const [known] = await runSql<Known>(
+      { databaseUrl },
+      `select ${count}::int as count, (select max(id) from watches) as watch,
+         (select max(id) from orders) as order, (select max(id) from enquiries) as enquiry`,
+    );
+    if (known) await benchInputs(bench, shop, { group, token, known });
   } finally {
     await shop.stop();
   }
