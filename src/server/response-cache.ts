@@ -7,9 +7,9 @@ import { type CachedBody, type Encoding, forOneViewer, negotiate, send } from ".
 
 interface CachedResponse {
   readonly etag: string;
-  /** Names and values alternate, as `writeHead` takes them. */
-  readonly headers: readonly string[];
-  readonly headersOf304: readonly string[];
+  /** Names and values alternate, as `writeHead` takes them. The last value is the id of the request. */
+  readonly headers: string[];
+  readonly headersOf304: string[];
   readonly body: Buffer;
   /** Until the response is sent again, if it can be compressed better. */
   recompress?: (() => Promise<void>) | undefined;
@@ -85,11 +85,8 @@ export class ResponseCache {
     if (!cached || (etag !== undefined && etag !== cached.etag)) return false;
     this.sentCount += 1;
     if (cached.recompress) this.recompressLater(cached);
-    if (etag === undefined) {
-      response.writeHead(200, [...cached.headers, "x-request-id", randomUUID()]).end(cached.body);
-    } else {
-      response.writeHead(304, [...cached.headersOf304, "x-request-id", randomUUID()]).end();
-    }
+    if (etag === undefined) response.writeHead(200, withId(cached.headers)).end(cached.body);
+    else response.writeHead(304, withId(cached.headersOf304)).end();
     return true;
   }
 
@@ -142,8 +139,15 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
 function flatten(
   headers: readonly (readonly [string, unknown])[],
   without: readonly string[],
-): readonly string[] {
-  return headers.flatMap(([name, value]) => (without.includes(name) ? [] : [name, String(value)]));
+): string[] {
+  const sent = headers.filter(([name]) => !without.includes(name));
+  return [...sent.flatMap(([name, value]) => [name, String(value)]), "x-request-id", ""];
+}
+
+/** `writeHead` reads them at once, so all responses can share the array. */
+function withId(headers: string[]): string[] {
+  headers[headers.length - 1] = randomUUID();
+  return headers;
 }
 
 /**
