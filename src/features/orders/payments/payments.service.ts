@@ -27,9 +27,14 @@ export async function beginPayment(
   { db, config }: Pick<Services, "db" | "config">,
   { orderId, method }: { readonly orderId: number; readonly method: PaymentMethod },
 ): Promise<NextStep> {
-  const { provider, order, attempt } = await inTransaction(db, (tx) =>
-    openAttempt(tx, config, orderId, method),
-  );
+  const { provider, order, attempt } = await inTransaction(db, async (tx) => {
+    const opened = await openAttempt(tx, config, orderId, method);
+    const { id } = opened.attempt;
+    if (!opened.provider.begin)
+      await sql.storeStart(tx, id, { reference: `${opened.order.number}-${id}` });
+    return opened;
+  });
+  if (!provider.begin) return { kind: "instructions", url: orderPath(order) };
   if (attempt.url) return { kind: "redirect", url: attempt.url };
   const payable = payableOrder(order, attempt, await findItems(db, [order.id]));
   const start = await provider.begin(payable, attempt).catch(async (error) => {
@@ -39,9 +44,7 @@ export async function beginPayment(
   if (!(await inTransaction(db, (tx) => keepStart(tx, attempt, start)))) {
     throw new Conflict(paymentMessages.changed, "not_allowed");
   }
-  return start.kind === "redirect"
-    ? { kind: "redirect", url: start.url }
-    : { kind: "instructions", url: payable.orderPath };
+  return { kind: "redirect", url: start.url };
 }
 
 export async function openAttempt(tx: Tx, config: Config, orderId: number, method: PaymentMethod) {

@@ -25,12 +25,11 @@ export async function insertAttempt(
 export async function storeStart(
   tx: Tx,
   id: number,
-  start: PaymentStart,
+  { reference, url }: Partial<PaymentStart>,
 ): Promise<PaymentRow["status"] | undefined> {
-  const url = start.kind === "redirect" ? start.url : null;
   const [row] = await tx
     .update(payments)
-    .set({ reference: start.reference, url, ...touched })
+    .set({ reference, url, ...touched })
     .where(eq(payments.id, id))
     .returning({ status: payments.status });
   return row?.status;

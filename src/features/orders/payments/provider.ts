@@ -17,10 +17,12 @@ export interface PaymentAttempt {
   readonly createdAt: Date;
 }
 
-/** `reference` is the provider's own name for the payment. */
-export type PaymentStart =
-  | { readonly kind: "instructions"; readonly reference: string }
-  | { readonly kind: "redirect"; readonly reference: string; readonly url: string };
+export interface PaymentStart {
+  readonly kind: "redirect";
+  /** The provider's own name for the payment. */
+  readonly reference: string;
+  readonly url: string;
+}
 
 /**
  * Our own names of events, whatever the provider calls them. An attempt that has `expired` can't be paid any more. A
@@ -59,8 +61,8 @@ export interface PaymentProvider {
   readonly maxTotal?: number;
   /** How long a buyer who asks again is sent to the same page of the provider. Without it: always. */
   readonly attemptMinutes?: number;
-  /** Throws `Unavailable` when the provider can't be reached. */
-  begin(order: PayableOrder, attempt: PaymentAttempt): Promise<PaymentStart>;
+  /** Throws `Unavailable` when the provider can't be reached. Without it the order's page says how to pay. */
+  begin?(order: PayableOrder, attempt: PaymentAttempt): Promise<PaymentStart>;
   /** Verifies and translates what the provider sends; throws `Invalid` if it is forged, altered or stale. */
   readEvent?(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<PaymentEvent>;
   /** The attempt can't be paid any more, because the buyer pays otherwise. */

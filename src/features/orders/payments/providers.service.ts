@@ -5,11 +5,7 @@ import type { PaymentProvider } from "./provider.ts";
 import { stripeProvider } from "./stripe.service.ts";
 
 /** The staff confirms the funds and refunds them. */
-const wireProvider: PaymentProvider = {
-  async begin({ number }, { id }) {
-    return { kind: "instructions", reference: `${number}-${id}` };
-  },
-};
+const wireProvider: PaymentProvider = {};
 
 /** For demonstrations and tests: a page of ours that stands for the provider's. */
 const testProvider: PaymentProvider = {

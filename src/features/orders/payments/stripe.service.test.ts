@@ -27,8 +27,8 @@ afterEach(() => stripe.stop());
 function shopWith(settings: Record<string, string> = {}) {
   const env = { ...allCapabilities, STRIPE_API_URL: stripe.url, PUBLIC_URL: "http://shop.test" };
   const provider = providersOf(readConfig({ NODE_ENV: "test", ...env, ...settings })).stripe;
-  if (!provider) throw new Error("The shop does not offer Stripe.");
-  return provider;
+  if (!provider?.begin) throw new Error("The shop does not offer Stripe.");
+  return { ...provider, begin: provider.begin };
 }
 
 const newAttempt = (id = 7) => ({ id, createdAt: new Date() });
