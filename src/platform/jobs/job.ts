@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Database, DbOrTx } from "#src/platform/db/client.ts";
@@ -38,20 +38,35 @@ interface PlannedJob {
 export function planJob<Payload extends z.ZodType>(
   { name, payload: schema }: Job<Payload>,
   payload: z.input<Payload>,
-  { runAt, jobKey, maxAttempts = 25, queue }: JobOptions = {},
+  options: JobOptions = {},
 ): PlannedJob {
   schema.parse(payload);
+  return { call: callOf(name, sql`${withCause(payload as object)}::json`, options) };
+}
+
+/** In the statement that stores the row: the job is told the row's id, and its key is the job's name and the id. */
+export function addJobOfRow({ name }: Job, field: string, id: SQLWrapper): SQL {
+  const payload = sql`(${withCause({})}::jsonb || jsonb_build_object(${field}::text, ${id}))::json`;
+  return callOf(name, payload, { jobKey: sql`${`${name} `} || ${id}` });
+}
+
+type CallOptions = Omit<JobOptions, "jobKey"> & { readonly jobKey?: string | SQL };
+
+const callOf = (
+  name: string,
+  payload: SQL,
+  { runAt, jobKey, maxAttempts = 25, queue }: CallOptions,
+): SQL => sql`graphile_worker.add_job(
+  ${name},
+  payload => ${payload},
+  queue_name => ${queue ?? null}::text,
+  run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+  job_key => (${jobKey ?? null})::text,
+  max_attempts => ${maxAttempts}::int)`;
+
+function withCause(payload: object): string {
   const causedBy = activeTracing()?.current();
-  const stored = causedBy ? { ...(payload as object), [causeKey]: causedBy } : payload;
-  return {
-    call: sql`graphile_worker.add_job(
-      ${name},
-      payload => ${JSON.stringify(stored)}::json,
-      queue_name => ${queue ?? null}::text,
-      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      job_key => ${jobKey ?? null}::text,
-      max_attempts => ${maxAttempts}::int)`,
-  };
+  return JSON.stringify(causedBy ? { ...payload, [causeKey]: causedBy } : payload);
 }
 
 /** Call it in the transaction of the act that needs the jobs, so that neither happens without the other. */

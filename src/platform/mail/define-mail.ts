@@ -83,7 +83,10 @@ export function defineMail<Data>({ name, to, content, samples }: Definition<Data
       ...render(shop, data),
     })),
   );
-  return { render, write, queue: (tx, config, data) => queueMail(tx, write(config, data)) };
+  const queue = async (tx: DbOrTx, config: Config, data: Data) => {
+    await queueMail(tx, write(config, data));
+  };
+  return { render, write, queue };
 }
 
 /** Both forms come from the same components, so that they say the same. */

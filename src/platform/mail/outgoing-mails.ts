@@ -14,7 +14,7 @@ import {
   withinDays,
 } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
+import { addJob, addJobOfRow, hasJob, job } from "#src/platform/jobs/job.ts";
 import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
 import { changesAny, firstOf } from "#src/platform/records.ts";
 
@@ -39,20 +39,24 @@ export interface NewMail {
   readonly orderId?: number;
 }
 
-export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMail): Promise<void> {
+/** Stores the mail and its job in one statement. False if there is a mail with this key. */
+export async function queueMail(tx: DbOrTx, mail: NewMail): Promise<boolean> {
   z.email().parse(mail.recipient);
   if (mail.replyTo !== undefined) z.email().parse(mail.replyTo);
-  const [row] = await tx
-    .insert(outgoingMails)
-    .values({
-      ...mail,
-      recipientName: mail.recipientName === undefined ? null : oneLine(mail.recipientName),
-      subject: oneLine(mail.subject),
-      attachments: [...attachments],
-    })
-    .onConflictDoNothing()
-    .returning({ id: outgoingMails.id });
-  if (row) await addSendJob(tx, row.id);
+  const stored = tx.$with("stored").as(
+    tx
+      .insert(outgoingMails)
+      .values({
+        ...mail,
+        recipientName: mail.recipientName === undefined ? null : oneLine(mail.recipientName),
+        subject: oneLine(mail.subject),
+        attachments: [...(mail.attachments ?? [])],
+      })
+      .onConflictDoNothing()
+      .returning({ id: outgoingMails.id }),
+  );
+  const job = addJobOfRow(sendMailJob, "mailId", stored.id);
+  return (await tx.with(stored).select({ job }).from(stored)).length > 0;
 }
 
 /** A link that opens something for its reader. */
