@@ -1,14 +1,15 @@
 import { isForBuyer } from "#src/features/orders/mails/order-mail.service.ts";
-import { documentsOf, hasDocument, presentOrder } from "#src/features/orders/orders.present.ts";
+import {
+  documentsOf,
+  hasDocument,
+  type OrderParts,
+  presentParts,
+  readParts,
+} from "#src/features/orders/orders.present.ts";
 import { leftOf, orderMachine } from "#src/features/orders/orders.rules.ts";
 import { stateOf } from "#src/features/orders/orders.service.ts";
-import { findEvents, type OrderRow } from "#src/features/orders/orders.sql.ts";
-import {
-  findPayments,
-  findRefunds,
-  type PaymentRow,
-  type RefundRow,
-} from "#src/features/orders/payments/payments.sql.ts";
+import type { OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { PaymentRow, RefundRow } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -24,10 +25,9 @@ export async function presentStaffOrder(
   row: OrderRow,
   config: Config,
 ): Promise<StaffOrder> {
-  const seen = await presentOrder(db, row, config);
-  const payments = await findPayments(db, row.id);
-  const refunds = await findRefunds(db, row.id);
-  const now = new Date(seen.now);
+  const parts = await readParts(db, row);
+  const { payments, refunds, now } = parts;
+  const seen = presentParts(row, parts, config);
   const kept = await findKept(db, row.id);
   const fileOf = (kind: DocumentKind) => `/api/admin/orders/${row.id}/documents/${kind}`;
   return {
@@ -56,7 +56,7 @@ export async function presentStaffOrder(
       !row.unitsReturned,
     parcel: row.parcel,
     refundsByProvider: canRefundByProvider(payments, refunds, config),
-    events: (await findEvents(db, row.id)).map(presentEvent),
+    events: parts.events.map(presentEvent),
     mails: (await findMails(db, row.id)).map((mail) => ({
       ...isoDates(mail),
       toCustomer: isForBuyer(mail.mail),
@@ -127,7 +127,7 @@ function presentReturn(row: OrderRow, until: string | null): StaffOrder["return"
   };
 }
 
-type EventOfUser = Awaited<ReturnType<typeof findEvents>>[number];
+type EventOfUser = OrderParts["events"][number];
 
 function presentEvent({ event, username }: EventOfUser): StaffOrder["events"][number] {
   const { id, type, fromStatus, toStatus, actor, note, data, createdAt } = event;

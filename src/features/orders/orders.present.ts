@@ -56,14 +56,24 @@ function presentItem(row: OrderItemRow): OrderItem {
   return { ...item, total: item.price * item.quantity };
 }
 
-export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): Promise<Order> {
-  const items = await findItems(db, [row.id]);
-  const events = await findEvents(db, row.id);
-  const payments = await findPayments(db, row.id);
-  const refunds = await findRefunds(db, row.id);
+/** What belongs to an order, read once for all that shows it. */
+export type OrderParts = Awaited<ReturnType<typeof readParts>>;
+
+export async function readParts(db: DbOrTx, { id }: OrderRow) {
+  const items = await findItems(db, [id]);
+  const events = await findEvents(db, id);
+  const payments = await findPayments(db, id);
+  const refunds = payments.length > 0 ? await findRefunds(db, id) : [];
+  return { items, events, payments, refunds, now: events[0]?.now ?? (await databaseNow(db)) };
+}
+
+export const presentOrder = async (db: DbOrTx, row: OrderRow, config: Config): Promise<Order> =>
+  presentParts(row, await readParts(db, row), config);
+
+export function presentParts(row: OrderRow, parts: OrderParts, config: Config): Order {
+  const { items, events, payments, refunds, now } = parts;
   const received = receivedOf(payments);
   const balance = row.status === "Pending" ? balanceOf(row, received) : 0;
-  const now = await databaseNow(db);
   const method = row.payment ?? "wire";
   const isPending = row.status === "Pending";
   const payUrl = payments.findLast(

@@ -183,19 +183,15 @@ export async function findItems(db: DbOrTx, orderIds: readonly number[]) {
 
 export async function findEvents(db: DbOrTx, orderId: number) {
   return db
-    .select({ event: orderEvents, username: colleague(users) })
+    .select({
+      event: orderEvents,
+      username: colleague(users),
+      now: sql`now()`.mapWith(orderEvents.createdAt),
+    })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.userId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-}
-
-export async function findEvent(db: DbOrTx, orderId: number, id: number) {
-  const [row] = await db
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.id, id), eq(orderEvents.orderId, orderId)));
-  return row;
 }
 
 export async function findLapsed(db: DbOrTx, limit = 100): Promise<number[]> {

@@ -8,28 +8,29 @@ import {
   planWarning,
 } from "#src/features/orders/order-jobs.service.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
-import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
+import {
+  type OrderParts,
+  orderPath,
+  presentParts,
+  readParts,
+} from "#src/features/orders/orders.present.ts";
 import {
   deleteOrderKeys,
-  findEvent,
   findOrderById,
   lockOrder,
-  type OrderEventRow,
   type OrderRow,
   saveOrderKey,
   updateOrder,
 } from "#src/features/orders/orders.sql.ts";
-import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
-import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
+import { type WrittenDocument, writeFrom } from "#src/features/orders/pdf/write-document.ts";
 import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
-import { type Db, type DbOrTx, databaseNow, type Tx } from "#src/platform/db/client.ts";
-import type { MailAttachment } from "#src/platform/db/order-tables.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";
 import { queueWritten } from "#src/platform/mail/define-mail.ts";
-import { isQueued, lacksKey, resendMail } from "#src/platform/mail/outgoing-mails.ts";
+import { lacksKey, resendMail } from "#src/platform/mail/outgoing-mails.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
 import { newToken } from "#src/platform/tokens.ts";
 import type { OrderMailData } from "./define-order-mail.mail.tsx";
@@ -52,25 +53,26 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
   const markDone = (tx: DbOrTx) =>
     eventId === undefined ? undefined : markWritten(tx, eventId, mail);
   const dedupeKey = ["order", orderId, mail, ...(eventId === undefined ? [] : [eventId])].join(":");
-  if (await isQueued(db, dedupeKey)) return markDone(db);
   const row = await findOrderById(db, orderId);
   if (!row || isOutdated(mail, row)) return markDone(db);
   const recipient = recipientOf(mail, row, config);
   if (!recipient) return markDone(db);
-  const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
   const key = orderMails[mail] === "buyer" && row.userId === null ? newToken() : undefined;
   const { seller } = await readSale(db, config);
-  const data = await dataOf(db, { mail, row, event, key, config, seller });
-  const attachment = templates[mail].attachment(data.order);
-  const attachments = attachment ? [await attach(db, row, attachment, config)] : [];
+  const parts = await readParts(db, row);
+  const data = dataOf({ mail, row, parts, eventId, key, config, seller });
+  const document = templates[mail].attachment(data.order);
+  const attached = document && (await writeFrom({ ...parts, seller }, row, document, config));
+  const attachments = attached ? [attachmentOf(attached)] : [];
   const envelope = { ...recipient, once: dedupeKey, orderId, attachments };
   const written = templates[mail].write(config, { ...data, envelope });
   await inTransaction(db, async (tx) => {
     const isMoved = (await lockOrder(tx, orderId))?.email !== row.email;
     if (isMoved)
       throw new Error("The address of the order was corrected while a mail was written.");
-    await queueWritten(tx, written);
-    if (key !== undefined) await saveOrderKey(tx, orderId, key);
+    // A job that runs again finds its mail.
+    const isNew = await queueWritten(tx, written);
+    if (isNew && key !== undefined) await saveOrderKey(tx, orderId, key);
     await markDone(tx);
   });
 }
@@ -148,19 +150,19 @@ function recipientOf(mail: OrderMail, row: OrderRow, { checkout }: Config) {
 interface MailSubject {
   readonly mail: OrderMail;
   readonly row: OrderRow;
-  readonly event: OrderEventRow | undefined;
+  readonly parts: OrderParts;
+  readonly eventId: number | undefined;
   /** A guest opens the order with it. Only its hash is stored, so each mail gets a key of its own. */
   readonly key: string | undefined;
   readonly config: Config;
   readonly seller: Seller;
 }
 
-async function dataOf(
-  db: Db,
-  { mail, row, event, key, config, seller }: MailSubject,
-): Promise<Omit<OrderMailData, "envelope">> {
+function dataOf(subject: MailSubject): Omit<OrderMailData, "envelope"> {
+  const { mail, row, parts, eventId, key, config, seller } = subject;
   const { publicUrl, checkout } = config;
-  const order = await presentOrder(db, row, config);
+  const order = presentParts(row, parts, config);
+  const event = parts.events.find(({ event }) => event.id === eventId)?.event;
   return {
     order,
     orderUrl:
@@ -173,25 +175,22 @@ async function dataOf(
       actor: event?.actor ?? "buyer",
       fromStatus: event?.fromStatus ?? null,
       note: event?.note ?? null,
-      at: event?.createdAt ?? (await databaseNow(db)),
+      at: event?.createdAt ?? parts.now,
     },
     amount: amountOf(order, event),
   };
 }
 
+type MailedEvent = OrderParts["events"][number]["event"];
+
 /** The amount that the staff noted, or else the one that the provider has given back. A payment is the whole total. */
-function amountOf({ total, refunded }: Order, event: OrderEventRow | undefined): number {
+function amountOf({ total, refunded }: Order, event: MailedEvent | undefined): number {
   const noted = event?.data.amount;
   if (typeof noted === "number") return noted;
   return (event?.type === "refunded" && refunded) || total;
 }
 
-async function attach(
-  db: Db,
-  row: OrderRow,
-  kind: DocumentKind,
-  config: Config,
-): Promise<MailAttachment> {
-  const { name, contentType, content } = await writeDocument(db, row, kind, config);
-  return { filename: name, contentType, base64: content.toString("base64") };
-}
+const attachmentOf = ({ name, contentType, content }: WrittenDocument) => ({
+  ...{ filename: name, contentType },
+  base64: content.toString("base64"),
+});

@@ -1,5 +1,6 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { hasDocument } from "#src/features/orders/orders.present.ts";
+import type { Seller } from "#src/domain/sale.ts";
+import { hasDocument, type OrderParts } from "#src/features/orders/orders.present.ts";
 import { findItems, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -9,7 +10,7 @@ import { WorkerThread } from "#src/platform/worker-thread.ts";
 import { type DocumentKind, documentOf, documentShop } from "./document-order.ts";
 import { type DocumentData, drawDocument } from "./order-document.ts";
 
-interface WrittenDocument {
+export interface WrittenDocument {
   readonly contentType: string;
   readonly name: string;
   readonly content: Buffer;
@@ -21,13 +22,25 @@ export async function writeDocument(
   kind: DocumentKind,
   config: Config,
 ): Promise<WrittenDocument> {
-  if (!hasDocument(row, kind)) throw new NotFound("This order has no such document.");
   const items = await findItems(db, [row.id]);
   const payments = await findPayments(db, row.id);
   const { seller } = await readSale(db, config);
+  return writeFrom({ items, payments, seller }, row, kind, config);
+}
+
+type DocumentParts = Pick<OrderParts, "items" | "payments"> & { readonly seller: Seller };
+
+/** For an order whose parts have been read already. */
+export async function writeFrom(
+  { seller, ...parts }: DocumentParts,
+  row: OrderRow,
+  kind: DocumentKind,
+  config: Config,
+): Promise<WrittenDocument> {
+  if (!hasDocument(row, kind)) throw new NotFound("This order has no such document.");
   const content = await draw({
     kind,
-    order: documentOf({ row, items, payments }, config),
+    order: documentOf({ row, ...parts }, config),
     shop: documentShop(config, seller),
     country: row.address?.country ?? "US",
   });
