@@ -1,29 +1,23 @@
-import { createServer } from "vite";
+import { withSource } from "./support/load-source.ts";
 import { takeMailPictures } from "./support/mail-pictures.ts";
 import { test } from "./support/test.ts";
 
-// Playwright compiles JSX in its own way, so Vite loads the samples, without the plugins that only pages need.
-async function loadSamples(): Promise<[name: string, html: string][]> {
-  const vite = await createServer({
-    configFile: false,
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    appType: "custom",
-    logLevel: "error",
-  });
-  try {
-    const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/define-mail.ts");
-    const { sampleMail } = await vite.ssrLoadModule("/tests/sample-mail.tsx");
-    const { sampleMails } = await vite.ssrLoadModule("/tests/sample-mails.ts");
-    const mails: { name: string; html: string }[] = sampleMails;
+type Mail = [name: string, html: string];
+
+const loadSamples = () =>
+  withSource(async (load) => {
+    const { renderMail } = (await load("/src/platform/mail/define-mail.ts")) as {
+      renderMail: (mail: unknown) => { html: string };
+    };
+    const { sampleMail } = await load("/tests/sample-mail.tsx");
+    const { sampleMails } = (await load("/tests/sample-mails.ts")) as {
+      sampleMails: { name: string; html: string }[];
+    };
     return [
       ["sample", renderMail(sampleMail).html],
-      ...mails.map(({ name, html }): [string, string] => [name, html]),
-    ];
-  } finally {
-    await vite.close();
-  }
-}
+      ...sampleMails.map(({ name, html }): Mail => [name, html]),
+    ] as Mail[];
+  });
 
 test("every mail fits phone and desktop, in light and dark mode", async ({ browser }) => {
   test.slow();

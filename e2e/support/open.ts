@@ -1,18 +1,27 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /**
- * Moves the pointer, upon which the starter loads the application, and waits until React has hydrated
- * the shell and the page; src/app/app.tsx sets the attribute. Nothing reacts to a pointer in the corner.
+ * Makes the movement of a pointer, upon which the starter loads the application, and waits until React has
+ * hydrated the shell and the page; src/app/app.tsx sets the attribute. The mouse itself stays where it is: a
+ * busy browser drops its movements until it has painted.
  */
 export async function hydrated(page: Page): Promise<void> {
-  let y = 1;
-  // The browser drops a movement that comes before it has painted the page.
-  const move = async () => {
-    y = 3 - y;
-    await page.mouse.move(1, y);
-    return page.locator("html[data-hydrated]").count();
-  };
-  await expect.poll(move, { intervals: [20, 50, 100] }).toBe(1);
+  await page.waitForLoadState("load");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const root = document.documentElement;
+        const look = () => {
+          if (!root.hasAttribute("data-hydrated")) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(root, { attributeFilter: ["data-hydrated"] });
+        look();
+        dispatchEvent(new PointerEvent("pointermove", { movementX: 1 }));
+      }),
+  );
 }
 
 export async function open(page: Page, path: string): Promise<void> {
