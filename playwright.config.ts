@@ -24,7 +24,7 @@ export default defineConfig<object, ShopOptions>({
   // Journeys often wait for animations, timers and the network, so there are more of them than cores.
   workers: Math.ceil(availableParallelism() * 1.5),
   // Slow machines must pass; these limits only end a test that hangs.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // A journey that passes the second time is counted and printed as flaky.
   retries: 1,
@@ -35,7 +35,7 @@ export default defineConfig<object, ShopOptions>({
     { name: "specification", testIgnore: "capabilities/**" },
     {
       name: "capabilities",
-      testMatch: ["capabilities/*.spec.ts", "smoke.spec.ts"],
+      testMatch: ["capabilities/*.spec.ts", "{pages,smoke}.spec.ts"],
       use: { capabilities: "all" },
     },
   ],

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { hold } from "./support/hold.ts";
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -9,11 +8,11 @@ import { toast } from "./support/toast.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 
-test("the account menu has Profile, Wishlists and Sign out, by keyboard too", async ({
+test("the account menu works by keyboard; signing out shows a toast, ends the session and clears the page", async ({
   page,
   context,
 }) => {
-  await signIn(context, "customer");
+  const user = await signIn(context, "customer");
   await open(page, "/collections");
   const trigger = banner(page).getByRole("button", { name: /account/i });
   await trigger.focus();
@@ -23,14 +22,7 @@ test("the account menu has Profile, Wishlists and Sign out, by keyboard too", as
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(trigger).toBeFocused();
-});
 
-test("signing out shows a toast, ends the session and clears the page", async ({
-  page,
-  context,
-}) => {
-  const user = await signIn(context, "customer");
-  await open(page, "/collections");
   await banner(page).getByRole("link", { name: "Sign Out" }).click();
   await expect(page.getByText("Logged out successfully", { exact: true })).toBeVisible();
   await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -40,90 +32,58 @@ test("signing out shows a toast, ends the session and clears the page", async ({
   expect(await (await page.request.get("/api/auth/user")).json()).toEqual({ user: null });
 });
 
-test("a failed sign-out shows a toast and keeps the session", async ({
+test("a failed sign-out keeps the session; toasts are one at a time, at most 420 px wide, and reached with F8", async ({
   page,
   context,
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
   const user = await signIn(context, "customer");
-  await open(page, "/collections");
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
-  await banner(page).getByRole("link", { name: "Sign Out" }).click();
-  await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
-  await expect(
-    page.getByText("An error occurred while logging out", { exact: true }),
-  ).toBeVisible();
-  await expect(banner(page)).toContainText(user.username);
-});
-
-test.describe("toasts", () => {
-  const failToSignOut = async (page: Page) => {
-    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
-    await open(page, "/collections");
+  await open(page, "/collections");
+  for (let presses = 0; presses < 2; presses += 1) {
     await banner(page).getByRole("link", { name: "Sign Out" }).click();
     await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
-  };
-
-  test("are one at a time, at most 420 px wide, and reached with F8", async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 503/);
-    await signIn(context, "customer");
-    await failToSignOut(page);
-    await banner(page).getByRole("link", { name: "Sign Out" }).click();
-    await expect(toast(page)).toHaveCount(1);
-    // Null while the toast is replaced.
-    const width = async () => (await toast(page).boundingBox())?.width ?? Number.POSITIVE_INFINITY;
-    await expect.poll(width).toBeLessThanOrEqual(420);
-    await page.keyboard.press("F8");
     await expect(
-      page
-        .getByRole("region", { name: /notifications/i })
-        .locator(":focus, :scope:focus-within")
-        .first(),
-    ).toBeAttached();
-    await axe(page);
-  });
+      page.getByText("An error occurred while logging out", { exact: true }),
+    ).toBeVisible();
+  }
+  await expect(banner(page)).toContainText(user.username);
+  await expect(toast(page)).toHaveCount(1);
+  // Null while the toast is replaced.
+  const width = async () => (await toast(page).boundingBox())?.width ?? Number.POSITIVE_INFINITY;
+  await expect.poll(width).toBeLessThanOrEqual(420);
+  await page.keyboard.press("F8");
+  await expect(
+    page
+      .getByRole("region", { name: /notifications/i })
+      .locator(":focus, :scope:focus-within")
+      .first(),
+  ).toBeAttached();
+  await axe(page);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test("the menu opens, traps the focus, and closes with Escape and on navigation", async ({
-    page,
-  }) => {
-    await open(page, "/collections");
-    const trigger = banner(page).getByRole("button", { name: /menu/i });
-    await trigger.click();
-    const menu = page.getByRole("dialog");
-    await expect(menu).toBeVisible();
-    for (const name of ["Home", "Shop", "Collections", "About", "Contact"]) {
-      await expect(menu.getByRole("link", { name, exact: true }).first()).toBeVisible();
-    }
-    await axe(page);
-    for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press("Tab");
-    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press("Escape");
-    await expect(menu).toHaveCount(0);
-    await expect(trigger).toBeFocused();
-    await trigger.click();
-    await menu.getByRole("link", { name: "Collections" }).click();
-    await expect(menu).toHaveCount(0);
-  });
-
-  test("nothing scrolls sideways", async ({ page, allowConsole }) => {
-    allowConsole(/status of 404/);
-    for (const path of ["/collections", "/admin/login", "/no-such-page"]) {
-      await open(page, path);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        path,
-      ).toBeLessThanOrEqual(390);
-    }
-  });
+test("on a phone the menu opens, traps the focus, and closes with Escape and on navigation", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/collections");
+  const trigger = banner(page).getByRole("button", { name: /menu/i });
+  await trigger.click();
+  const menu = page.getByRole("dialog");
+  await expect(menu).toBeVisible();
+  for (const name of ["Home", "Shop", "Collections", "About", "Contact"]) {
+    await expect(menu.getByRole("link", { name, exact: true }).first()).toBeVisible();
+  }
+  await axe(page);
+  for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press("Tab");
+  expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(trigger).toBeFocused();
+  await trigger.click();
+  await menu.getByRole("link", { name: "Collections" }).click();
+  await expect(menu).toHaveCount(0);
 });
 
 test("a failed screen shows 'Something went wrong' and a link home", async ({
@@ -165,18 +125,4 @@ test("a navigation starts at the top with the focus on main; Back restores the s
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Collections", level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-});
-
-test("every role's header is accessible at every width", async ({ page, context }) => {
-  for (const role of ["customer", "wholesale", "admin"] as const) {
-    await context.clearCookies();
-    await signIn(context, role);
-    await open(page, "/admin/login");
-    await expectAccessibleAtEveryWidth(page);
-  }
-});
-
-test("the component kit exists in development only", async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/);
-  expect((await page.goto("/__kit"))?.status()).toBe(404);
 });

@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
-import { hydrated, open } from "./support/open.ts";
+import { hydrated } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
-
-const nowhere = "/no-such-page";
-const notFoundMessage = /status of 404/;
 
 interface Brand {
   readonly id: number;
@@ -26,21 +22,14 @@ async function expectTenBrands(page: Page): Promise<void> {
   }
 }
 
-test("the health and readiness checks return 200", async ({ request }) => {
+test("the shop is healthy, hydrates without a request, greets everybody and knows what it has not", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
   for (const path of ["/healthz", "/readyz"]) {
-    expect((await request.get(path)).status(), path).toBe(200);
+    expect((await page.request.get(path)).status(), path).toBe(200);
   }
-});
-
-test("an unknown path returns 404 with the not-found screen", async ({ page, allowConsole }) => {
-  allowConsole(notFoundMessage);
-  const response = await page.goto(nowhere);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await hydrated(page);
-});
-
-test("collections lists the ten brands and hydrates without a request", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
@@ -50,6 +39,20 @@ test("collections lists the ten brands and hydrates without a request", async ({
   await hydrated(page);
   expect(calls).toEqual([]);
   await expectTenBrands(page);
+
+  for (const role of ["customer", "wholesale", "admin"] as const) {
+    await context.clearCookies();
+    const user = await signIn(context, role);
+    await page.goto("/collections");
+    await expect(page.getByRole("banner")).toContainText(user.username);
+  }
+
+  allowConsole(/status of 404/);
+  for (const path of ["/no-such-page", "/__kit"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  }
+  await hydrated(page);
 });
 
 test.describe("without JavaScript", () => {
@@ -59,21 +62,4 @@ test.describe("without JavaScript", () => {
     await page.goto("/collections");
     await expectTenBrands(page);
   });
-});
-
-test("the header greets signed-in users of every role by name", async ({ page, context }) => {
-  for (const role of ["customer", "wholesale", "admin"] as const) {
-    await context.clearCookies();
-    const user = await signIn(context, role);
-    await open(page, "/collections");
-    await expect(page.getByRole("banner")).toContainText(user.username);
-  }
-});
-
-test("both are accessible at every width", async ({ page, allowConsole }) => {
-  allowConsole(notFoundMessage);
-  for (const path of ["/collections", nowhere]) {
-    await open(page, path);
-    await expectAccessibleAtEveryWidth(page);
-  }
 });
