@@ -7,6 +7,8 @@ import { open } from "./support/open.ts";
 import { sharedShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
+// What each form shows is tested in src/pages/sign-in.test.tsx.
+
 const form = (page: Page) => {
   const main = page.getByRole("main");
   return {
@@ -16,16 +18,6 @@ const form = (page: Page) => {
     problem: main.getByRole("alert"),
   };
 };
-
-async function openLogin(page: Page, path = "/admin/login"): Promise<string[]> {
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(`${dialog.type()}: ${dialog.message()}`);
-    return dialog.accept();
-  });
-  await open(page, path);
-  return alerts;
-}
 
 async function signInAs(page: Page, { username, password }: Omit<Customer, "email">) {
   await form(page).username.fill(username);
@@ -41,39 +33,23 @@ async function anAdministrator(page: Page): Promise<Customer> {
   return user;
 }
 
-for (const path of ["/admin", "/admin/login"]) {
-  test(`${path} requires both fields and shows no credentials`, async ({ page }) => {
-    const alerts = await openLogin(page, path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
-    await expect(page.getByRole("main")).not.toContainText(/default|admin123|demo/i);
-    await expect(form(page).username).toHaveValue("");
-    await expect(form(page).password).toHaveValue("");
-    await axe(page);
-
-    let posted = false;
-    page.on("request", (request) => {
-      posted ||= request.method() === "POST";
-    });
-    await form(page).submit.click();
-    await expect(form(page).username).toHaveAccessibleDescription("Username is required");
-    await expect(form(page).password).toHaveAccessibleDescription("Password is required");
-    await expect(form(page).username).toBeFocused();
-    await axe(page);
-    await form(page).username.fill("keeper");
-    await form(page).submit.click();
-    await expect(form(page).password).toBeFocused();
-    expect(posted).toBe(false);
-    expect(alerts).toEqual([]);
-  });
-}
-
-test("a wrong password and a customer's password get the same response", async ({
+test("only an administrator signs in, with the keyboard, and reaches the dashboard", async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 401/);
   const customer = await registered(page);
-  const alerts = await openLogin(page);
+  const { username, password } = await anAdministrator(page);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    return dialog.accept();
+  });
+  await open(page, "/admin/login");
+  await form(page).submit.click();
+  await expect(form(page).username).toHaveAccessibleDescription("Username is required");
+  await expect(form(page).username).toBeFocused();
+  await axe(page);
   for (const given of [customer, { ...customer, password: "not the password" }]) {
     await signInAs(page, given);
     await expect(form(page).problem).toHaveText("Invalid credentials");
@@ -85,12 +61,9 @@ test("a wrong password and a customer's password get the same response", async (
   const { user } = await (await page.request.get("/api/auth/user")).json();
   expect(user, "no session was made").toBeNull();
   await expect(page).toHaveURL(/\/admin\/login$/);
-});
 
-test("an administrator signs in with the keyboard and reaches the dashboard", async ({ page }) => {
-  const { username, password } = await anAdministrator(page);
   const release = await hold(page, "**/api/admin/login");
-  const alerts = await openLogin(page);
+  await form(page).username.fill("");
   await form(page).username.focus();
   await page.keyboard.type(username);
   await page.keyboard.press("Tab");
@@ -101,17 +74,4 @@ test("an administrator signs in with the keyboard and reaches the dashboard", as
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   expect(alerts).toEqual(["alert: Login successful"]);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("login and dashboard explain that they need JavaScript", async ({ page }) => {
-    await page.goto("/admin/login");
-    expect(await page.content()).toMatch(/<noscript>.*Signing in needs JavaScript\./);
-    await expect(form(page).submit).toBeHidden();
-    await page.goto("/admin/dashboard");
-    expect(await page.content()).toMatch(/<noscript>.*The dashboard needs JavaScript/);
-    await expect(page.getByText("Checking access")).toBeHidden();
-  });
 });

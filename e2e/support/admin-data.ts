@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
-import { sharedShop } from "./shop.ts";
-
-/** A shop for journeys that change what others read. */
-export const startAdminShop = () => startOwnShop(sharedShop().databaseUrl);
+import { runSql, type TestShop } from "#tests/test-shop.ts";
 
 type In = Pick<TestShop, "databaseUrl">;
 

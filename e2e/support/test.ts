@@ -1,5 +1,7 @@
 import { test as base, expect } from "@playwright/test";
+import { startOwnShop, type TestShop } from "#tests/test-shop.ts";
 import { collectBrowserErrors } from "./browser-errors.ts";
+import { sharedShop } from "./shop.ts";
 
 export interface ShopOptions {
   /** Chooses one of the two shared shops. */
@@ -8,6 +10,8 @@ export interface ShopOptions {
 
 interface WorkerFixtures extends ShopOptions {
   readonly visitedShop: undefined;
+  /** Without capabilities, for journeys that change what others read. A worker starts it when one asks for it. */
+  readonly ownShop: TestShop;
 }
 
 interface Fixtures {
@@ -29,7 +33,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
+    async ({}, use) => {
+      const shop = await startOwnShop(sharedShop().databaseUrl);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: async ({}, use) => use(process.env.BASE_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: async ({}, use) => use([]),

@@ -66,6 +66,27 @@ test.each<[FormName, string[]]>([
   },
 );
 
+test("the admin login shows no credentials, and needs both fields before it asks the server", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (...request: unknown[]) => new Promise(() => sent.push(request)));
+  mount("admin login");
+  const user = userEvent.setup();
+  const button = screen.getByRole("button", { name: "Sign In" });
+  const username = screen.getByLabelText<HTMLInputElement>(/^Username/);
+  const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Admin Login");
+  expect(document.body.textContent).not.toMatch(/default|admin123|demo/i);
+  expect([username.value, password.value]).toEqual(["", ""]);
+  await user.click(button);
+  expect(await screen.findByText("Username is required")).toBeDefined();
+  expect(screen.getByText("Password is required")).toBeDefined();
+  expect(document.activeElement).toBe(username);
+  await user.type(username, "keeper");
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect([sent, alerts]).toEqual([[], []]);
+});
+
 const message = (text: string) => JSON.stringify({ message: text, code: "x" });
 const wait = "Too many requests. Please wait a moment and try again.";
 const signInBroke = "An error occurred during sign in. Please try again.";
