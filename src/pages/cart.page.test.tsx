@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
 import { cartQuery } from "#src/features/cart/cart-provider.tsx";
 import { guestCart } from "#src/features/cart/guest-cart.ts";
+import { CartDialog } from "#src/features/cart/ui/cart-dialog.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
@@ -30,28 +32,42 @@ const itemOf = (watch: Watch, quantity = 1) => ({
 type Item = ReturnType<typeof itemOf>;
 const cartOf = (items: readonly Item[]) => ({ items: [...items], ...totalsOf(items) });
 
-const { request } = fakeNetwork({ "GET /api/watches": { watches: [ranger, pelagos] } });
-beforeEach(() => localStorage.clear());
+const replies: Record<string, object> = {};
+const { request } = fakeNetwork(replies);
+beforeEach(() => {
+  localStorage.clear();
+  replies["GET /api/watches"] = { watches: [ranger, pelagos] };
+});
 afterEach(() => dismissToast(toastStore.get()?.id ?? 0));
 
-function Shop() {
+function Shop({ children }: { children: ReactNode }) {
   useMergeGuestCart();
   return (
     <>
-      <CartPage />
+      {children}
       <ToastHost />
     </>
   );
 }
 
-function mountFor(viewer: "guest" | "customer", items: readonly Item[] = []) {
+/** Null: the cart on the server is not known yet. */
+function mountFor(
+  viewer: "guest" | "customer",
+  items: readonly Item[] | null = [],
+  part = <CartPage />,
+) {
   const queries = createQueryClient();
   queries.setQueryData(currentUserQuery().queryKey, { user: viewer === "guest" ? null : user });
   queries.setQueryData(wishlistWatchIdsQuery().queryKey, { watchIds: [] });
-  if (viewer === "customer") queries.setQueryData(cartQuery().queryKey, { cart: cartOf(items) });
-  else for (const { watch, quantity } of items) guestCart.add(watch, quantity);
-  return mountInShop(<Shop />, { queries, path: "/cart" });
+  if (viewer === "guest")
+    for (const { watch, quantity } of items ?? []) guestCart.add(watch, quantity);
+  else if (items) queries.setQueryData(cartQuery().queryKey, { cart: cartOf(items) });
+  return mountInShop(<Shop>{part}</Shop>, { queries, path: "/cart" });
 }
+
+/** A term in the summary. */
+const sum = (name: string) =>
+  screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
 
 const button = (name: string) => screen.getByRole("button", { name });
 const line = (model: string) => screen.queryByRole("heading", { name: model });
@@ -124,6 +140,72 @@ describe.each(Object.entries(failures))("after %s", (_how, fail) => {
       expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("2");
     }
   });
+
+  test("the dialog suggests another try", async () => {
+    const dialog = <CartDialog open onOpenChange={() => {}} trigger={{ current: null }} />;
+    mountFor("customer", [itemOf(ranger, 2)], dialog);
+    for (const [index, [action, message]] of [
+      ["Increase quantity", "Failed to update cart. Please try again."],
+      ["Remove Tudor Ranger", "Failed to remove item from cart. Please try again."],
+    ].entries()) {
+      await userEvent.click(button(action ?? ""));
+      fail(await request(index));
+      expect(await screen.findByText(message ?? "")).toBeTruthy();
+      expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("2");
+    }
+  });
+
+  test("a guest's cart that could not be merged stays in the browser and is sent again", async () => {
+    guestCart.add(cartWatchOf(ranger), 2);
+    const { unmount } = mountFor("customer");
+    const first = await request(0);
+    fail(first);
+    await waitFor(() => expect(guestCart.read().itemCount).toBe(2));
+    unmount();
+    mountFor("customer");
+    expect((await request(1)).body, "under the same key").toEqual(first.body);
+  });
+
+  test("the stored prices are shown when the catalog does not respond", async () => {
+    delete replies["GET /api/watches"];
+    mountFor("guest", [itemOf({ ...ranger, price: 1_234, retailPrice: 1_234 })]);
+    fail(await request(0));
+    await waitFor(() => expect(sum("Subtotal")).toBe("$1,234"));
+  });
+});
+
+test.each(["a 500 response", "no connection"] as const)(
+  "a cart that can't be fetched after %s shows an error and a retry",
+  async (how) => {
+    mountFor("customer", null);
+    failures[how](await request(0));
+    expect(await screen.findByRole("heading", { name: "Failed to fetch cart" })).toBeTruthy();
+    await userEvent.click(button("Try again"));
+    (await request(1)).reply({ cart: cartOf([itemOf(ranger)]) });
+    await waitFor(() => expect(line("Ranger")).not.toBeNull());
+  },
+);
+
+describe.each(["guest", "customer"] as const)("for a %s", (viewer) => {
+  test("an empty cart leads to the shop", () => {
+    mountFor(viewer);
+    expect(document.title).toMatch(/^Shopping Cart/);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Shopping Cart");
+    expect(screen.getByRole("heading", { name: "Your cart is empty" })).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/shop");
+    expect(screen.queryByRole("button", { name: "Clear Cart" })).toBeNull();
+  });
+
+  test("sold and deleted watches are marked and not counted", async () => {
+    const sold = { ...ranger, status: "Sold", forSale: false };
+    const deleted = aWatch({ id: 3, model: "Vanished" });
+    replies["GET /api/watches"] = { watches: [sold, pelagos] };
+    mountFor(viewer, [itemOf(ranger, 2), itemOf(pelagos), itemOf(deleted)]);
+    await waitFor(() => expect(screen.getAllByText("No longer available")).toHaveLength(2));
+    expect(screen.getAllByRole("spinbutton")).toHaveLength(1);
+    expect(screen.getByText(/no longer available are not counted/)).toBeTruthy();
+    expect([sum("Subtotal"), sum("Items")]).toEqual(["$2,000", "1"]);
+  });
 });
 
 test.each(["{not json", "null", '{"items":[{"watch":{"id":"x"}}]}', '{"items":7}'])(
@@ -161,17 +243,16 @@ describe("a guest's cart", () => {
     expect(guestCart.read().items).toEqual([]);
     expect(line("Ranger")).not.toBeNull();
   });
+});
 
-  test("is sent again under the same key after a lost response", async () => {
-    guestCart.add(cartWatchOf(ranger), 2);
-    const { unmount } = mountFor("customer");
-    const first = await request(0);
-    first.lose();
-    await waitFor(() => expect(guestCart.read().itemCount).toBe(2));
-    unmount();
-    mountFor("customer");
-    expect((await request(1)).body).toEqual(first.body);
-  });
+test("the toast about a merge mentions unavailable watches", async () => {
+  guestCart.add(cartWatchOf(ranger), 2);
+  guestCart.add(cartWatchOf(pelagos), 1);
+  mountFor("customer");
+  (await request(0)).reply({ cart: cartOf([itemOf(ranger, 2)]), merged: 1, leftOut: 1 });
+  await screen.findByText(
+    "1 watch from your visit is now in your cart. What is no longer available was left out.",
+  );
 });
 
 describe("a line", () => {

@@ -47,6 +47,15 @@ test.each([
   expect(container.querySelector("s")?.textContent).toBe("$14,250");
 });
 
+test.each([
+  ["card", WatchCard],
+  ["compact card", CompactWatchCard],
+])("on the %s others see one price", (_, Card) => {
+  const { container } = render(<Card watch={watch} />);
+  expect(screen.getByText("$14,250")).toBeDefined();
+  expect(container.querySelector("s")).toBeNull();
+});
+
 test("shows nothing but the retail price where only that is wanted", () => {
   render(<WatchCard watch={dealersWatch} price="retail" />);
   expect(screen.getByText("$14,250")).toBeDefined();
