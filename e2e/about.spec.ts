@@ -1,4 +1,3 @@
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,9 +15,4 @@ test("a click anywhere on a service follows its link, and the invitation works b
   const services = page.getByRole("region", { name: "What we do" }).getByRole("article");
   await services.first().click({ position: { x: 8, y: 8 } });
   await expect(page).toHaveURL("/shop");
-});
-
-test("the page is accessible and fits every width", async ({ page }) => {
-  await open(page, "/about");
-  await expectAccessibleAtEveryWidth(page);
 });

@@ -29,7 +29,7 @@ test("a page fetches the core of both typefaces, and more only for other letters
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 412, height: 823 } });
 
-  test("the fonts of a first visit wait until the page has loaded, and then move nothing", async ({
+  test("the fonts of a first visit wait for the page and then move nothing; from another page they are there at once", async ({
     page,
   }) => {
     await recordShifts(page);
@@ -39,10 +39,6 @@ test.describe("on a phone", () => {
       await expect.poll(() => loadedFamilies(page), path).toHaveLength(2);
       expect(await page.evaluate(() => window.shift), path).toBeLessThan(0.005);
     }
-  });
-
-  test("a visitor from another page of the shop sees the fonts at once", async ({ page }) => {
-    await recordShifts(page);
     await page.goto("/faq");
     await page.goto("/about", { referer: page.url() });
     expect(await page.evaluate(() => window.fontsAtLoad)).toBe(true);

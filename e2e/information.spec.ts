@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -25,14 +24,9 @@ async function expectVisibleBelowHeader(page: Page, name: string): Promise<void>
   expect(heading?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 }
 
-test("all five pages are accessible and fit every width", async ({ page }) => {
-  for (const [path] of pages) {
-    await open(page, path);
-    await expectAccessibleAtEveryWidth(page);
-  }
-});
-
-test("the table of contents works by keyboard and marks the current section", async ({ page }) => {
+test("the table of contents works by keyboard, marks the current section, and stands above the text on a phone", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/terms");
   await contentsLink(page, "Returns").focus();
@@ -47,19 +41,17 @@ test("the table of contents works by keyboard and marks the current section", as
   await expect(page).toHaveURL("/terms");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(contentsLink(page, "Returns")).not.toHaveAttribute("aria-current");
-});
 
-test("on a phone the contents are above the text, and the table of methods fits", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/shipping");
-  await expect(contents(page)).toBeInViewport();
-  await contentsLink(page, "Shipping Methods").click();
-  await expectVisibleBelowHeader(page, "Shipping Methods");
+  await test.step("on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, "/shipping");
+    await expect(contents(page)).toBeInViewport();
+    await contentsLink(page, "Shipping Methods").click();
+    await expectVisibleBelowHeader(page, "Shipping Methods");
 
-  const region = page.getByRole("region", { name: "Shipping methods" });
-  expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    const region = page.getByRole("region", { name: "Shipping methods" });
+    expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
 });
 
 test("print shows the text only, black on white", async ({ page }) => {
@@ -80,19 +72,4 @@ test("print shows the text only, black on white", async ({ page }) => {
     ]);
     expect(colors, path).toEqual(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]);
   }
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("all five pages are readable and their contents work", async ({ page }) => {
-    for (const [path, name] of pages) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      const last = contents(page).getByRole("link").last();
-      const section = (await last.textContent()) ?? "";
-      await last.click();
-      await expect(title(page, section)).toBeInViewport();
-    }
-  });
 });

@@ -8,31 +8,29 @@ const banner = (page: Page) => page.getByRole("banner");
 const cartLink = (page: Page) => banner(page).getByRole("link", { name: /^Cart/ });
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
-test.describe("a tooltip", () => {
-  test("names an icon on hover and on keyboard focus, can be hovered, and closes", async ({
-    page,
-  }) => {
-    await open(page, "/collections");
-    await cartLink(page).hover();
-    await expect(tooltip(page)).toHaveText("Cart, 0 items");
-    await axe(page);
+test("a tooltip names an icon on hover and on keyboard focus, can be hovered, and closes", async ({
+  page,
+}) => {
+  await open(page, "/collections");
+  await cartLink(page).hover();
+  await expect(tooltip(page)).toHaveText("Cart, 0 items");
+  await axe(page);
 
-    const panel = page.locator("[data-radix-popper-content-wrapper]");
-    await panel.hover();
-    await expect(tooltip(page)).toBeAttached();
-    await page.getByRole("heading", { level: 1 }).hover();
-    await expect(tooltip(page)).toHaveCount(0);
+  const panel = page.locator("[data-radix-popper-content-wrapper]");
+  await panel.hover();
+  await expect(tooltip(page)).toBeAttached();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(tooltip(page)).toHaveCount(0);
 
-    await banner(page).getByRole("link", { name: "Contact" }).last().focus();
-    await page.keyboard.press("Tab");
-    await expect(cartLink(page)).toBeFocused();
-    await expect(tooltip(page)).toHaveText("Cart, 0 items");
-    await page.keyboard.press("Escape");
-    await expect(tooltip(page)).toHaveCount(0);
-    await expect(cartLink(page)).toBeFocused();
-  });
+  await banner(page).getByRole("link", { name: "Contact" }).last().focus();
+  await page.keyboard.press("Tab");
+  await expect(cartLink(page)).toBeFocused();
+  await expect(tooltip(page)).toHaveText("Cart, 0 items");
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+  await expect(cartLink(page)).toBeFocused();
 
-  test("exists for the icons of cards, the cart and the pagination", async ({ page }) => {
+  await test.step("for the icons of cards, the cart and the pagination", async () => {
     await open(page, "/shop");
     const card = page.getByRole("article").first();
     for (const icon of [
@@ -55,50 +53,45 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } });
-
-    test("a toast covers neither the cart badge nor the sign-in link", async ({ page }) => {
-      await open(page, "/shop");
-      await page
-        .getByRole("button", { name: /^Add to Cart/ })
-        .first()
-        .click();
-      await expect(toast(page)).toBeVisible();
-      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeInViewport();
-      expect(await overlaps(toast(page), cartLink(page))).toBe(false);
-      expect(await overlaps(toast(page), banner(page).getByRole("link", { name: "Sign In" }))).toBe(
-        false,
-      );
-    });
-  });
-}
-
-test.describe("at 768 px", () => {
-  test.use({ viewport: { width: 768, height: 1024 } });
-
-  test("a toast does not cover the checkout button of the open cart", async ({ page }) => {
-    for (const count of [1, 2]) {
-      await open(page, "/shop");
-      await page
-        .getByRole("button", { name: /^Add to Cart/ })
-        .first()
-        .click();
-      await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`^Cart, ${count} item`));
-    }
+test("a toast covers neither badge, sign-in link nor the checkout button of the open cart", async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await open(page, "/shop");
-    await cartLink(page).click();
-    const cart = page.getByRole("dialog");
-    await cart
-      .getByRole("button", { name: /^Remove/ })
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
-    await expect(toast(page)).toContainText("Removed from cart");
-    expect(await overlaps(toast(page), cart.getByText("Proceed to Checkout"))).toBe(false);
-  });
+    await expect(toast(page)).toBeVisible();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeInViewport();
+    expect(await overlaps(toast(page), cartLink(page))).toBe(false);
+    expect(await overlaps(toast(page), banner(page).getByRole("link", { name: "Sign In" }))).toBe(
+      false,
+    );
+    await page.evaluate(() => localStorage.clear());
+  }
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const count of [1, 2]) {
+    await open(page, "/shop");
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`^Cart, ${count} item`));
+  }
+  await open(page, "/shop");
+  await cartLink(page).click();
+  const cart = page.getByRole("dialog");
+  await cart
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText("Removed from cart");
+  expect(await overlaps(toast(page), cart.getByText("Proceed to Checkout"))).toBe(false);
 });
 
 test("the titles of pages have one size, and no other heading is as large", async ({ page }) => {

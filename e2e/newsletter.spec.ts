@@ -33,12 +33,11 @@ async function subscribersLike(email: string): Promise<string[]> {
 
 const anAddress = () => `Reader.${randomUUID()}@Example.com`;
 
-test.beforeEach(async ({ page }) => {
+test("the browser refuses a malformed address; a subscription is confirmed, empties the form and is stored in lower case", async ({
+  page,
+}) => {
   await open(page, "/");
-});
-
-test("the browser refuses a malformed address", async ({ page }) => {
-  const { email, agreement: box, submit } = form(page);
+  const { email, agreement: box, submit, submitting } = form(page);
   await email.fill("not an address");
   await box.check();
   let posted = false;
@@ -49,12 +48,7 @@ test("the browser refuses a malformed address", async ({ page }) => {
   await expect(email).toBeFocused();
   expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
   expect(posted).toBe(false);
-});
 
-test("a subscription is confirmed, empties the form and is stored in lower case", async ({
-  page,
-}) => {
-  const { email, agreement: box, submit, submitting } = form(page);
   const address = anAddress();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
