@@ -31,7 +31,7 @@ async function expectModels(page: Page, expected: readonly ListedWatch[]): Promi
   await expect.poll(() => models(page)).toEqual(names);
 }
 
-test("all watches: title, subtitle, nine cards, newest first, and one request when idle", async ({
+test("all watches: nine cards, newest first, one request when idle; sorted by retail price, also after reload and back", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -49,29 +49,26 @@ test("all watches: title, subtitle, nine cards, newest first, and one request wh
   await expect(main.getByText("1-year warranty")).toHaveCount(1);
   await expect(page.getByLabel("Sort by")).toHaveValue("newest");
   await expectModels(page, await listed(page));
-});
-
-test("the sort control has three orders by retail price, which reload and back restore", async ({
-  page,
-}) => {
-  await open(page, "/shop");
-  const sort = page.getByLabel("Sort by");
-  await expect(sort.getByRole("option")).toHaveText([
-    "Newest First",
-    "Price: High to Low",
-    "Price: Low to High",
-  ]);
-  const cheapest = (await listed(page)).toSorted((a, b) => a.retailPrice - b.retailPrice);
-  await sort.selectOption("Price: Low to High");
-  await expect(page).toHaveURL(/\/shop\?sort=price-asc$/);
-  await expect.poll(async () => (await models(page))[0]).toBe(cheapest[0]?.model);
-  await sort.selectOption("Price: High to Low");
-  await expect.poll(async () => (await models(page))[0]).toBe(cheapest.at(-1)?.model);
-  await page.goBack();
-  await expect(sort).toHaveValue("price-asc");
-  await page.reload();
-  await expect(sort).toHaveValue("price-asc");
-  await expect.poll(async () => (await models(page))[0]).toBe(cheapest[0]?.model);
+  await test.step("three orders, which reload and back restore", async () => {
+    await open(page, "/shop");
+    const sort = page.getByLabel("Sort by");
+    await expect(sort.getByRole("option")).toHaveText([
+      "Newest First",
+      "Price: High to Low",
+      "Price: Low to High",
+    ]);
+    const cheapest = (await listed(page)).toSorted((a, b) => a.retailPrice - b.retailPrice);
+    await sort.selectOption("Price: Low to High");
+    await expect(page).toHaveURL(/\/shop\?sort=price-asc$/);
+    await expect.poll(async () => (await models(page))[0]).toBe(cheapest[0]?.model);
+    await sort.selectOption("Price: High to Low");
+    await expect.poll(async () => (await models(page))[0]).toBe(cheapest.at(-1)?.model);
+    await page.goBack();
+    await expect(sort).toHaveValue("price-asc");
+    await page.reload();
+    await expect(sort).toHaveValue("price-asc");
+    await expect.poll(async () => (await models(page))[0]).toBe(cheapest[0]?.model);
+  });
 });
 
 test("pages of nine without a request; a new page starts at the top, back returns", async ({
@@ -101,23 +98,9 @@ test("pages of nine without a request; a new page starts at the top, back return
   await expectModels(page, whole.slice(18));
 });
 
-test("the panel opens and closes, and its buttons are in view", async ({ page }) => {
-  await open(page, "/shop");
-  await expect(apply(page)).toBeHidden();
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1024],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await filters(page).click();
-    await expect(apply(page)).toBeInViewport({ ratio: 1 });
-    await filters(page).click();
-    await expect(apply(page)).toBeHidden();
-  }
-});
-
-test("choices are a draft until they are applied, then the page is 1 again", async ({ page }) => {
+test("filters are a draft until they are applied, can be removed alone, and cleared", async ({
+  page,
+}) => {
   await open(page, "/shop?page=2&sort=price-desc");
   const before = await models(page);
   await filters(page).click();
@@ -140,60 +123,49 @@ test("choices are a draft until they are applied, then the page is 1 again", asy
   await expect(page.getByRole("checkbox", { name: "Blue" })).toBeChecked();
   await page.goBack();
   await expect.poll(() => models(page)).toEqual(before);
-});
 
-test("Clear All removes every filter, resets the price and closes the panel", async ({ page }) => {
-  await open(page, "/shop/rolex?dialColor=Black&price=5000-10000&sort=price-asc");
-  await filters(page).click();
-  await page.getByRole("checkbox", { name: "Titanium" }).check();
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(page).toHaveURL(/\/shop\/rolex\?price=0-100000&sort=price-asc$/);
-  await expect(apply(page)).toBeHidden();
-  await expect(filters(page)).toBeFocused();
-  await filters(page).click();
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await expect(page.getByRole("radio", { name: "Any price" })).toBeChecked();
-  await page.getByRole("checkbox", { name: "Green" }).check();
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await filters(page).click();
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(apply(page)).toBeHidden();
-});
+  await test.step("an active filter is removed alone", async () => {
+    await open(page, "/shop?dialColor=Black,Green&page=2");
+    await page.getByRole("link", { name: "Remove Black" }).click();
+    await expect(page).toHaveURL(/\/shop\?dialColor=Green$/);
+    await expectModels(page, await listed(page, "&dialColor=Green"));
+  });
 
-test("an active filter can be removed alone", async ({ page }) => {
-  await open(page, "/shop?dialColor=Black,Green&page=2");
-  await page.getByRole("link", { name: "Remove Black" }).click();
-  await expect(page).toHaveURL(/\/shop\?dialColor=Green$/);
-  await expectModels(page, await listed(page, "&dialColor=Green"));
-});
+  await test.step("an unknown brand is not kept", async () => {
+    await open(page, "/shop/no-such-brand");
+    await expectModels(page, await listed(page));
+    await filters(page).click();
+    await page.getByRole("checkbox", { name: "Green" }).check();
+    await apply(page).click();
+    await expect(page).toHaveURL(/\/shop\?dialColor=Green$/);
+  });
 
-test("an unknown brand lists all watches and is not indexed", async ({ page }) => {
-  await open(page, "/shop/no-such-brand");
-  await expectModels(page, await listed(page));
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/shop$/);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await filters(page).click();
-  await page.getByRole("checkbox", { name: "Green" }).check();
-  await apply(page).click();
-  await expect(page).toHaveURL(/\/shop\?dialColor=Green$/);
-});
+  await test.step("a brand is reached from its collection", async () => {
+    await open(page, "/shop?brand=omega");
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
+      "Omega Watches",
+    );
+    const omegas = (await listed(page)).filter(({ brandName }) => brandName === "Omega");
+    expect(omegas.length).toBeGreaterThan(0);
+    await expectModels(page, omegas);
+  });
 
-test("a brand's listing is reached from its collection under its own name", async ({ page }) => {
-  await open(page, "/shop?brand=omega");
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
-    "Omega Watches",
-  );
-  const omegas = (await listed(page)).filter(({ brandName }) => brandName === "Omega");
-  expect(omegas.length).toBeGreaterThan(0);
-  await expectModels(page, omegas);
-});
-
-test("the headings of shop and collections have one size", async ({ page }) => {
-  const size = async (path: string) => {
-    await page.goto(path);
-    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-    return heading.evaluate((element) => getComputedStyle(element).fontSize);
-  };
-  expect(await size("/collections")).toBe(await size("/shop"));
+  await test.step("Clear All removes every filter, resets the price and closes the panel", async () => {
+    await open(page, "/shop/rolex?dialColor=Black&price=5000-10000&sort=price-asc");
+    await filters(page).click();
+    await page.getByRole("checkbox", { name: "Titanium" }).check();
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page).toHaveURL(/\/shop\/rolex\?price=0-100000&sort=price-asc$/);
+    await expect(apply(page)).toBeHidden();
+    await expect(filters(page)).toBeFocused();
+    await filters(page).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await expect(page.getByRole("radio", { name: "Any price" })).toBeChecked();
+    await page.getByRole("checkbox", { name: "Green" }).check();
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await filters(page).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(apply(page)).toBeHidden();
+  });
 });
