@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { axe } from "./support/axe.ts";
+import { expectFits } from "./support/expect-fits.ts";
 import { hold } from "./support/hold.ts";
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { sharedShop } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -44,11 +44,17 @@ async function stored(email: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-test("an application is sent once, stored and confirmed, and another can follow", async ({
+// The messages are tested in src/features/wholesale/ui/application-form.test.tsx.
+
+test("an application is sent once, stored and confirmed, and another can follow; a dealer is led to the catalog", async ({
   page,
+  context,
 }) => {
   const email = `${randomUUID()}@example.com`;
   await open(page, path);
+  await submit(page).click();
+  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+  await expectFits(page);
   const release = await hold(page, url);
   await fill(page, { Email: email, "Website (optional)": "https://quay.example" });
   await submit(page).click();
@@ -70,32 +76,13 @@ test("an application is sent once, stored and confirmed, and another can follow"
   for (const label of Object.keys(valid)) await expect(field(page, label)).toHaveValue("");
   await expect(terms(page)).not.toBeChecked();
   await expect(submit(page)).toBeEnabled();
-});
 
-test("a dealer sees a link to the catalog instead of the sign-in", async ({ page, context }) => {
-  await signIn(context, "wholesale");
-  await open(page, path);
-  await expect(main(page).getByText("You already have wholesale access.")).toBeVisible();
-  await expect(main(page).getByRole("button", { name: "Sign in to wholesale" })).toHaveCount(0);
-  await main(page).getByRole("link", { name: "Open the wholesale catalog" }).click();
-  await expect(page).toHaveURL(/\/wholesale$/);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an email link replaces the form", async ({ page }) => {
-    await page.goto(path);
-    await expect(submit(page)).toBeHidden();
-    await expect(main(page).getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
-    await expect(page.getByRole("heading", { name: "How It Works" })).toBeVisible();
+  await test.step("a dealer", async () => {
+    await signIn(context, "wholesale");
+    await open(page, path);
+    await expect(main(page).getByText("You already have wholesale access.")).toBeVisible();
+    await expect(main(page).getByRole("button", { name: "Sign in to wholesale" })).toHaveCount(0);
+    await main(page).getByRole("link", { name: "Open the wholesale catalog" }).click();
+    await expect(page).toHaveURL(/\/wholesale$/);
   });
-});
-
-test("the form is accessible and fits every width, empty and with errors", async ({ page }) => {
-  await open(page, path);
-  await expectAccessibleAtEveryWidth(page);
-  await submit(page).click();
-  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
-  await expectAccessibleAtEveryWidth(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { field, fillSignIn, makeDealer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
+import { expectFits } from "./support/expect-fits.ts";
 import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
@@ -49,7 +49,12 @@ async function aDealer(page: Page) {
   return dealer;
 }
 
-test("it opens on the first field, traps the focus and returns it", async ({ page }) => {
+test("it keeps the focus and returns it, and an account without wholesale access is signed in and sees Access denied", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/);
+  const customer = await registered(page);
   await open(page, "/wholesale-application");
   await opener(page).focus();
   await page.keyboard.press("Enter");
@@ -61,6 +66,25 @@ test("it opens on the first field, traps the focus and returns it", async ({ pag
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(opener(page)).toBeFocused();
+
+  await opener(page).click();
+  await expectFits(page);
+  await fillSignIn(dialog(page), { ...customer, password: "not the one" });
+  await submit(page).click();
+  await expectToast(page, "Login failed", "Invalid credentials");
+  await expect(field(dialog(page), "Password")).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(field(dialog(page), "Password")).toHaveValue("x");
+
+  await fillSignIn(dialog(page), customer);
+  await submit(page).click();
+  await expectToast(page, "Access denied", "Your account doesn't have wholesale privileges");
+  await expect(field(dialog(page), "Password")).toBeFocused();
+  await expect(page).toHaveURL(application);
+  await axe(page);
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("banner")).toContainText(customer.username);
+  await expect(page.getByRole("link", { name: "Wholesale Portal" })).toHaveCount(0);
 });
 
 test("a dealer sees a toast and, after one second, the catalog", async ({ page }) => {
@@ -93,51 +117,4 @@ test("a dealer who navigates elsewhere is not redirected", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Collections");
   await page.evaluate(() => window.letRedirectGo());
   await expect(page).toHaveURL(/\/collections$/);
-});
-
-test("an account without wholesale access is signed in and sees Access denied", async ({
-  page,
-}) => {
-  const customer = await registered(page);
-  await openDialog(page);
-  await fillSignIn(dialog(page), customer);
-  await submit(page).click();
-  await expectToast(page, "Access denied", "Your account doesn't have wholesale privileges");
-  await expect(field(dialog(page), "Password")).toBeFocused();
-  await expect(page).toHaveURL(application);
-  await axe(page);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("banner")).toContainText(customer.username);
-  await expect(page.getByRole("link", { name: "Wholesale Portal" })).toHaveCount(0);
-});
-
-test("wrong credentials show a toast, and typing replaces the password", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 401/);
-  const customer = await registered(page);
-  await openDialog(page);
-  await fillSignIn(dialog(page), { ...customer, password: "not the one" });
-  await submit(page).click();
-  await expectToast(page, "Login failed", "Invalid credentials");
-  await expect(field(dialog(page), "Password")).toBeFocused();
-  await page.keyboard.type("x");
-  await expect(field(dialog(page), "Password")).toHaveValue("x");
-});
-
-test("a dialog whose code can't be loaded is a connection error", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/./);
-  await page.route(/\/assets\/login-dialog/, (route) => route.abort());
-  await open(page, "/wholesale-application");
-  await opener(page).click();
-  await expectToast(page, "Login failed", "Connection error");
-});
-
-test("it is accessible at every width", async ({ page }) => {
-  await openDialog(page);
-  await expectAccessibleAtEveryWidth(page);
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { usd } from "./support/cart-page.ts";
-import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -30,7 +29,7 @@ async function expectListing(page: Page, { watches, summary }: DealerListing): P
 
 test.beforeEach(async ({ context }) => void (await signIn(context, "wholesale")));
 
-test("the server renders figures, nine cards and both prices, and the browser requests the whole listing when idle", async ({
+test("the server renders figures, nine cards and both prices; the browser requests the whole listing when idle, and exports with an alert", async ({
   page,
 }) => {
   const calls = callsOf(page);
@@ -51,9 +50,21 @@ test("the server renders figures, nine cards and both prices, and the browser re
   await expect(cards(page).first().locator("s")).toHaveText(usd(first?.retailPrice ?? 0));
   const benefits = page.getByRole("region", { name: "Wholesale Benefits" });
   await expect(benefits.getByRole("heading", { name: "10-25% below retail" })).toBeVisible();
+  await test.step("Export Inventory shows an alert only", async () => {
+    await hydrated(page);
+    const dialogEvent = page.waitForEvent("dialog");
+    const callsOfExport = callsOf(page);
+    const click = page.getByRole("button", { name: "Export Inventory" }).click();
+    const notice = await dialogEvent;
+    expect(notice.type()).toBe("alert");
+    expect(notice.message()).toBe("Inventory exported successfully!");
+    await notice.accept();
+    await click;
+    expect(callsOfExport).toEqual([]);
+  });
 });
 
-test("the sidebar filters watches and figures, and Clear All resets the filters", async ({
+test("the sidebar filters watches and figures, Clear All resets the filters, and sort and pages are in the URL", async ({
   page,
 }) => {
   await open(page, "/wholesale?page=2");
@@ -86,45 +97,43 @@ test("the sidebar filters watches and figures, and Clear All resets the filters"
   await expect(results(page), "the focus moves to the results").toBeFocused();
   await expect(form.getByLabel("Brand")).toHaveValue("");
   await expect(form.getByRole("checkbox", { checked: true })).toHaveCount(0);
-});
 
-test("sort and pages of nine are in the URL", async ({ page }) => {
-  await open(page, "/wholesale");
-  const sort = page.getByLabel("Sort by");
-  await expect(sort.getByRole("option")).toHaveText([
-    "Newest First",
-    "Price High to Low",
-    "Price Low to High",
-  ]);
-  const { watches } = await dealerListing(page);
-  const dearest = watches.toSorted((a, b) => b.retailPrice - a.retailPrice);
-  await sort.selectOption("Price High to Low");
-  await expect(page).toHaveURL(/\/wholesale\?sort=price-desc$/);
-  await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(/sort=price-desc&page=2$/);
-  await expect.poll(async () => (await models(page))[0]).toBe(dearest[9]?.model);
-  await expect(cards(page)).toHaveCount(9);
-  await expect(figure(page, "Inventory Count")).toHaveText(String(watches.length));
-  await page.goBack();
-  await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
-});
+  await test.step("sort and pages of nine", async () => {
+    await open(page, "/wholesale");
+    const sort = page.getByLabel("Sort by");
+    await expect(sort.getByRole("option")).toHaveText([
+      "Newest First",
+      "Price High to Low",
+      "Price Low to High",
+    ]);
+    const { watches } = await dealerListing(page);
+    const dearest = watches.toSorted((a, b) => b.retailPrice - a.retailPrice);
+    await sort.selectOption("Price High to Low");
+    await expect(page).toHaveURL(/\/wholesale\?sort=price-desc$/);
+    await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/sort=price-desc&page=2$/);
+    await expect.poll(async () => (await models(page))[0]).toBe(dearest[9]?.model);
+    await expect(cards(page)).toHaveCount(9);
+    await expect(figure(page, "Inventory Count")).toHaveText(String(watches.length));
+    await page.goBack();
+    await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
+  });
 
-test("filters without a match show an empty catalog; an unknown brand is ignored", async ({
-  page,
-}) => {
-  await open(page, nothingFits);
-  await expect(page.getByRole("heading", { name: "No watches found" })).toBeVisible();
-  await expect(
-    page.getByText("Try adjusting your filters to find what you're looking for."),
-  ).toBeVisible();
-  await expect(figure(page, "Inventory Count")).toHaveText("0");
-  await expect(figure(page, "Average Discount")).toHaveText("0%");
-  await page.getByRole("link", { name: "View all watches" }).click();
-  await expect(page).toHaveURL(/\/wholesale$/);
-  await expect(cards(page)).toHaveCount(9);
-  await open(page, "/wholesale?brand=unheard-of");
-  await expectListing(page, await dealerListing(page));
+  await test.step("filters without a match show an empty catalog; an unknown brand is ignored", async () => {
+    await open(page, nothingFits);
+    await expect(page.getByRole("heading", { name: "No watches found" })).toBeVisible();
+    await expect(
+      page.getByText("Try adjusting your filters to find what you're looking for."),
+    ).toBeVisible();
+    await expect(figure(page, "Inventory Count")).toHaveText("0");
+    await expect(figure(page, "Average Discount")).toHaveText("0%");
+    await page.getByRole("link", { name: "View all watches" }).click();
+    await expect(page).toHaveURL(/\/wholesale$/);
+    await expect(cards(page)).toHaveCount(9);
+    await open(page, "/wholesale?brand=unheard-of");
+    await expectListing(page, await dealerListing(page));
+  });
 });
 
 test("placeholders show while it loads, and a failure can be retried", async ({
@@ -154,21 +163,6 @@ test("placeholders show while it loads, and a failure can be retried", async ({
   await expect(page).toHaveURL(/dialColor=Black$/);
 });
 
-test("Export Inventory shows an alert only", async ({ page }) => {
-  const idleRequest = page.waitForResponse("**/api/wholesale/watches**");
-  await open(page, "/wholesale");
-  await idleRequest;
-  const dialogEvent = page.waitForEvent("dialog");
-  const calls = callsOf(page);
-  const click = page.getByRole("button", { name: "Export Inventory" }).click();
-  const notice = await dialogEvent;
-  expect(notice.type()).toBe("alert");
-  expect(notice.message()).toBe("Inventory exported successfully!");
-  await notice.accept();
-  await click;
-  expect(calls).toEqual([]);
-});
-
 test("on a phone the filters are in a sheet", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/wholesale");
@@ -176,6 +170,7 @@ test("on a phone the filters are in a sheet", async ({ page }) => {
   const filters = page.getByRole("main").locator("summary");
   await filters.click();
   await page.getByRole("form", { name: "Filters" }).getByLabel("Brand").selectOption("Omega");
+  await axe(page);
   await apply(page).click();
   await expect(page).toHaveURL(/\/wholesale\?brand=omega$/);
   await expect(filters).toBeFocused();
@@ -184,36 +179,4 @@ test("on a phone the filters are in a sheet", async ({ page }) => {
   for (const control of [filters, page.getByLabel("Sort by")]) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("filters, sort and pages are plain forms and links", async ({ page }) => {
-    await page.goto("/wholesale");
-    const form = page.getByRole("form", { name: "Filters" });
-    await form.getByLabel("Brand").selectOption("Rolex");
-    await apply(page).click();
-    await expect(page).toHaveURL(/[?&]brand=rolex/);
-    await expect(page.getByRole("link", { name: "Remove Rolex" })).toBeVisible();
-    await page.getByLabel("Sort by").selectOption("Price Low to High");
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
-    await expect(page.getByRole("link", { name: "Remove Rolex" })).toBeVisible();
-    await expect(page.getByLabel("Sort by")).toHaveValue("price-asc");
-    await page.getByRole("button", { name: "Clear All" }).click();
-    await expect(page).toHaveURL(/\/wholesale\?price=0-100000&sort=price-asc$/);
-  });
-});
-
-test("the catalog is accessible and fits every width, full, filtered and empty", async ({
-  page,
-}) => {
-  for (const path of ["/wholesale", "/wholesale?brand=rolex&dialColor=Black", nothingFits]) {
-    await open(page, path);
-    await expectAccessibleAtEveryWidth(page);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("main").locator("summary").click();
-  await expect(apply(page)).toBeVisible();
-  await axe(page);
 });
