@@ -36,7 +36,7 @@ export default defineConfig<object, ShopOptions>({
     {
       name: "capabilities",
       testMatch: ["capabilities/*.spec.ts", "{pages,smoke}.spec.ts"],
-      use: { capabilities: "all" },
+      use: { capabilities: "all", viewport: { width: 1440, height: 900 } },
     },
   ],
   use: {

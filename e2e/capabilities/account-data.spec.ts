@@ -31,7 +31,6 @@ test("people download and read what the shop holds of them", async ({ page, allo
   const customer = await registered(page);
   await signInAt(page, "/login?from=/account/data", customer);
   await expect(page).toHaveURL("/account/data");
-  await expectFits(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as JSON" }).click();
   const file = await saving;

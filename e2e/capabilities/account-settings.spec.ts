@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -19,7 +19,7 @@ async function addAddress(page: Page, name: string, street: string): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-test("a new name is greeted at once, and a taken one is refused", async ({
+test("a new name is greeted at once, a taken one is refused, and dates follow the choice", async ({
   page,
   context,
   allowConsole,
@@ -37,6 +37,17 @@ test("a new name is greeted at once, and a taken one is refused", async ({
   await field.fill(name);
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
+
+  await test.step("dates follow the choice on the person's own pages", async () => {
+    await page.request.post("/api/wishlists", { data: { name: "Eines Tages" } });
+    await open(page, "/account/settings");
+    await section(page, "Dates")
+      .getByRole("radio", { name: /Deutsch/ })
+      .check();
+    await expect(section(page, "Dates").getByRole("status")).toHaveText("Saved.");
+    await open(page, "/account");
+    await expect(page.getByText(/Created \d+\. \p{L}+ \d{4}/u)).toBeVisible();
+  });
 });
 
 test("addresses are added, made default, edited and deleted", async ({ page, context }) => {
@@ -46,7 +57,7 @@ test("addresses are added, made default, edited and deleted", async ({ page, con
   await section(page, "Addresses").getByRole("button", { name: "Add an address" }).click();
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Add an address" })).toBeFocused();
 
@@ -64,7 +75,7 @@ test("addresses are added, made default, edited and deleted", async ({ page, con
   await page.getByRole("dialog").getByLabel("Street address").fill("2 Wall Street");
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(rows.first()).toContainText("2 Wall Street");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await rows
     .first()
     .getByRole("button", { name: /^Delete/ })
@@ -72,18 +83,6 @@ test("addresses are added, made default, edited and deleted", async ({ page, con
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText("Default");
-});
-
-test("dates follow the choice on the person's own pages", async ({ page, context }) => {
-  await signIn(context, "customer");
-  await page.request.post("/api/wishlists", { data: { name: "Eines Tages" } });
-  await open(page, "/account/settings");
-  await section(page, "Dates")
-    .getByRole("radio", { name: /Deutsch/ })
-    .check();
-  await expect(section(page, "Dates").getByRole("status")).toHaveText("Saved.");
-  await open(page, "/account");
-  await expect(page.getByText(/Created \d+\. \p{L}+ \d{4}/u)).toBeVisible();
 });
 
 test("to end this session is to sign out, and its cookie opens nothing", async ({
@@ -97,7 +96,7 @@ test("to end this session is to sign out, and its cookie opens nothing", async (
   const list = section(page, "Where you are signed in");
   await expect(list.getByRole("article")).toHaveCount(1);
   await expect(list.getByText("You are signed in nowhere else.")).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await list.getByRole("button", { name: /^Sign out of/ }).click();
   await expect(page).toHaveURL(/\/login/);
   const again = await browser.newContext();
@@ -118,20 +117,19 @@ test("the first page has the hint, which a customer can close, orders and offers
   await expect(section(page, "Watches you offer us")).toBeVisible();
   const hint = page.getByRole("complementary", { name: /second factor/ });
   await expect(hint).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await hint.getByRole("button", { name: "Close this hint" }).click();
   await expect(hint).toBeHidden();
   await page.reload();
   await expect(section(page, "Recent orders")).toContainText("Your orders will be listed here.");
   await expect(hint).toBeHidden();
-});
 
-test("the staff can't close the hint", async ({ page, context }) => {
-  await signIn(context, "admin");
-  await open(page, "/account");
-  const hint = page.getByRole("complementary", { name: /second factor/ });
-  await expect(hint).toBeVisible();
-  await expect(hint.getByRole("button")).toHaveCount(0);
+  await test.step("the staff can't close the hint", async () => {
+    await signIn(context, "admin");
+    await open(page, "/account");
+    await expect(hint).toBeVisible();
+    await expect(hint.getByRole("button")).toHaveCount(0);
+  });
 });
 
 test("the checkout begins with the default address, and takes another or saves what is typed", async ({
@@ -149,7 +147,7 @@ test("the checkout begins with the default address, and takes another or saves w
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Home");
   await page.getByRole("button", { name: /^Continue to/ }).click();
   await expect(page.getByLabel("Street address")).toHaveValue("350 Fifth Avenue");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await page.getByRole("button", { name: /^Deliver here: Grace Office/ }).click();
   await expect(page).toHaveURL(/\/checkout\/delivery/);
   await open(page, "/checkout/address");

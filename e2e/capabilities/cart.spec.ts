@@ -1,6 +1,6 @@
 import { runSql } from "#tests/test-shop.ts";
 import { aWatchForSale, placeOrder } from "../support/buyer-orders.ts";
-import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { open } from "../support/open.ts";
 import { sharedShop } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
@@ -49,7 +49,7 @@ test("a guest's cart follows the stock, and one button makes it ready for checko
     await open(page, "/cart");
     await expect(line(sold.name)).toContainText("No longer available", { timeout: 2_000 });
   }).toPass();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await expect(line(reserved.name)).toContainText(/Reserved\s*until/);
   await expect(line(dearer.name)).toContainText("It was $12,345 when you added it.");
   await expect(line(several.name)).toContainText("Only 2 are available.");

@@ -15,7 +15,7 @@ import {
   proceed,
   sql,
 } from "../support/checkout-page.ts";
-import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { hydrated, open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -29,7 +29,7 @@ test("a guest buys by wire transfer", async ({ page, context }) => {
   await openGuestCart(page, context, watch);
   await proceed(page).click();
   await expectStep(page, "contact", "Contact");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   const current = page
     .getByRole("navigation", { name: "Checkout steps" })
     .locator("[aria-current=step]");
@@ -39,22 +39,22 @@ test("a guest buys by wire transfer", async ({ page, context }) => {
   await goOn(page).click();
   await expectStep(page, "address", "Delivery Address");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await field(page, "Country or region").selectOption({ label: "Switzerland" });
   await expect(field(page, "State")).toHaveCount(0);
   await field(page, "Country or region").selectOption({ label: "United States" });
   await fillAddress(page);
   await goOn(page).click();
   await expectStep(page, "delivery", "Delivery Method");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await page.getByRole("radio", { name: /^Expedited Domestic US/ }).check();
   await goOn(page).click();
   await expectStep(page, "payment", "Payment");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await page.getByRole("radio", { name: "Wire transfer" }).check();
   await goOn(page).click();
   await expectStep(page, "review", "Review Your Order");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
 
   const main = page.getByRole("main");
   await expect(main).toContainText("350 Fifth Avenue");
@@ -68,7 +68,7 @@ test("a guest buys by wire transfer", async ({ page, context }) => {
   await expect(main).toContainText(/M-[0-9A-Z]{8}/);
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 0 items");
   expect(await countOrders(email)).toBe(1);
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
 });
 
 test("a customer pays on Stripe's page, to which Back and the order lead again", async ({
@@ -90,12 +90,12 @@ test("a customer pays on Stripe's page, to which Back and the order lead again",
   await open(page, "/account/orders");
   await page.getByRole("article").getByRole("link").click();
   await expect(page.getByRole("heading", { name: "One step is left" })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await page.getByRole("link", { name: "Pay now" }).dblclick();
   await expect(provider).toBeVisible();
   await page.getByRole("button", { name: "Pay" }).dblclick();
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   expect(await countOrders(email)).toBe(1);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -155,7 +155,7 @@ test("mistakes are listed in a summary that takes the focus", async ({ page, con
   await expect(summary).toContainText("3 fields need your attention");
   await expect(field(page, "Email")).toHaveValue("ada@");
   await expect(field(page, "Email")).toHaveAccessibleDescription(/Enter an email address/);
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await summary.getByRole("link", { name: /email address/ }).click();
   await expect(field(page, "Email")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -217,7 +217,7 @@ test("what changes meanwhile is marked, and the rest is kept", async ({ page, co
   await expect(main.getByRole("alert")).toContainText("no longer available");
   await expect(main.getByText(/^Sold/).locator("visible=true")).toHaveCount(1);
   await expect(placeOrder(page)).toHaveCount(0);
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await main.getByRole("link", { name: "Change your cart" }).click();
   await page.getByRole("button", { name: "Update my cart" }).click();
   await proceed(page).click();
@@ -249,12 +249,12 @@ test("a dealer pays wholesale prices and gives a purchase order number", async (
   await expectStep(page, "payment", "Payment");
   await page.getByRole("radio", { name: "Wire transfer" }).check();
   await field(page, "Purchase order number").fill("PO-77");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await goOn(page).click();
   await expectStep(page, "review", "Review Your Order");
   await expect(page.getByRole("main")).toContainText("PO-77");
   await expect(page.getByRole("complementary")).toContainText("$725.00");
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   await placeOrder(page).click();
   await expect(page).toHaveURL(ordered);
 });

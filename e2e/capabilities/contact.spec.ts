@@ -55,7 +55,6 @@ test("an alert: asked for, confirmed, told and ended", async ({ page }) => {
   const email = anAddress();
   const id = await aSoldWatch();
   await open(page, `/watch/${id}`);
-  await expectFits(page);
   const button = page.getByRole("button", { name: /^Tell me if it comes back or one like it/ });
   await button.click();
   const dialog = page.getByRole("dialog", { name: "Tell me if it comes back" });

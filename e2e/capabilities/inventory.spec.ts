@@ -142,7 +142,6 @@ test("the table is searched, walked through by keyboard, and many watches are ch
   }
   await open(page, "/inventory");
   await expect(page.getByRole("table", { name: "Inventory" })).toBeVisible();
-  await expectFits(page);
 
   await page.keyboard.press("/");
   await page.keyboard.type(pair);

@@ -17,7 +17,6 @@ test("from the blog's box by confirmation and an issue of the staff to the end a
     await open(page, "/blog");
     const box = page.getByRole("region", { name: "Newsletter" });
     await expect(box.getByText("By subscribing you agree")).toBeVisible();
-    await expectFits(page);
     await box.getByRole("button", { name: "Subscribe" }).click();
     await expectToast(page, "Email required", "Please enter your email address.");
     await box.getByLabel("Email address").fill(email);

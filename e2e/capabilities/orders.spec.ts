@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { delivered, endHoldIn, placeOrder, staffActs } from "../support/buyer-orders.ts";
-import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { hydrated, open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -16,7 +16,11 @@ async function payNow(page: Page): Promise<void> {
 }
 
 test.describe("a guest's order", () => {
-  test("is confirmed and can be paid by copying the bank's details", async ({ page, context }) => {
+  test("is confirmed, can be paid by copying the bank's details, and is read without JavaScript", async ({
+    page,
+    context,
+    browser,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const order = await placeOrder(page.request);
     await open(page, order.path);
@@ -34,25 +38,23 @@ test.describe("a guest's order", () => {
     const proForma = page.getByRole("link", { name: "Pro-forma invoice (PDF)" });
     const file = await page.request.get((await proForma.getAttribute("href")) ?? "");
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  });
 
-  test("is accessible, and readable without JavaScript", async ({ page, browser }) => {
-    const order = await placeOrder(page.request);
-    await open(page, order.path);
-    await expectAccessibleAtEveryWidth(page);
-    await page.getByRole("button", { name: "Cancel order" }).click();
-    await expectAccessibleAtEveryWidth(page);
+    await test.step("it is accessible, and readable without JavaScript", async () => {
+      await expectFits(page);
+      await page.getByRole("button", { name: "Cancel order" }).click();
+      await expectFits(page);
 
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const withoutScript = await plain.newPage();
-    await withoutScript.goto(order.path);
-    await expect(withoutScript.getByText("needs JavaScript")).toBeVisible();
-    await withoutScript.goto(order.path.replace("#", "?"));
-    await expect(withoutScript).toHaveURL(`/orders/${order.number}`);
-    await expect(withoutScript.getByText("000123456789")).toBeVisible();
-    await expect(withoutScript.getByRole("button", { name: /^Copy/ }).first()).toBeHidden();
-    await expect(withoutScript.getByRole("button", { name: "Cancel order" })).toBeHidden();
-    await plain.close();
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const withoutScript = await plain.newPage();
+      await withoutScript.goto(order.path);
+      await expect(withoutScript.getByText("needs JavaScript")).toBeVisible();
+      await withoutScript.goto(order.path.replace("#", "?"));
+      await expect(withoutScript).toHaveURL(`/orders/${order.number}`);
+      await expect(withoutScript.getByText("000123456789")).toBeVisible();
+      await expect(withoutScript.getByRole("button", { name: /^Copy/ }).first()).toBeHidden();
+      await expect(withoutScript.getByRole("button", { name: "Cancel order" })).toBeHidden();
+      await plain.close();
+    });
   });
 
   test("says so when its hold lapses while the page is open", async ({ page }) => {
@@ -65,7 +67,7 @@ test.describe("a guest's order", () => {
     });
     await expect(page.getByText("You have not been charged.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
-    await expectAccessibleAtEveryWidth(page);
+    await expectFits(page);
   });
 
   test("can be paid by wire after a decline, or on the provider's page", async ({ page }) => {
@@ -76,7 +78,7 @@ test.describe("a guest's order", () => {
     await page.getByRole("button", { name: /^Decline/ }).click();
     await expect(page.getByRole("heading", title("The payment was declined"))).toBeVisible();
     await hydrated(page);
-    await expectAccessibleAtEveryWidth(page);
+    await expectFits(page);
     await page.getByRole("button", { name: "Try again" }).dblclick();
     await page.getByRole("button", { name: /^Decline/ }).waitFor();
     await page.goBack();
@@ -85,7 +87,7 @@ test.describe("a guest's order", () => {
     await page.getByRole("radio", { name: "Wire transfer" }).check();
     await page.getByRole("button", { name: "Continue" }).dblclick();
     await expect(page.getByText("000123456789")).toBeVisible();
-    await expectAccessibleAtEveryWidth(page);
+    await expectFits(page);
     const others = page.getByRole("heading", { name: "Another way to pay" });
     if (!(await page.getByRole("radio", { name: "Test payment" }).isVisible()))
       await others.click();
@@ -116,7 +118,11 @@ test.describe("a guest's order", () => {
     await expect(page.getByRole("heading", title("Order cancelled"))).toBeVisible();
   });
 
-  test("opens with the link of a mail, which the address forgets", async ({ page }) => {
+  test("opens with the link of a mail, which the address forgets, and not without", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
     const order = await placeOrder(page.request);
     await page.context().clearCookies();
     await open(page, order.path);
@@ -124,23 +130,27 @@ test.describe("a guest's order", () => {
     await expect(page).toHaveURL(`/orders/${order.number}`);
     await page.reload();
     await expect(page.getByRole("heading", title("Thank you for your order"))).toBeVisible();
-  });
 
-  test("is not found without its key", async ({ page, allowConsole }) => {
-    allowConsole(/status of 404/);
-    const { number } = await placeOrder(page.request);
-    await page.context().clearCookies();
-    for (const search of ["", "#key=wrong", "?key=wrong"]) {
-      await page.goto("about:blank");
-      const response = await page.goto(`/orders/${number}${search}`);
-      expect(response?.status(), search).toBe(search.startsWith("?") ? 404 : 200);
-      await expect(page.getByRole("heading", title("We can't find this order"))).toBeVisible();
-    }
+    await test.step("without its key it is not found", async () => {
+      const { number } = order;
+      await page.context().clearCookies();
+      for (const search of ["", "#key=wrong", "?key=wrong"]) {
+        await page.goto("about:blank");
+        const response = await page.goto(`/orders/${number}${search}`);
+        expect(response?.status(), search).toBe(search.startsWith("?") ? 404 : 200);
+        await expect(page.getByRole("heading", title("We can't find this order"))).toBeVisible();
+      }
+    });
   });
 });
 
 test.describe("a customer's orders", () => {
-  test("begin with none, and are listed with their state", async ({ page, context }) => {
+  test("begin with none, are listed with their state, and are nobody else's", async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
     await signIn(context, "customer");
     await open(page, "/account");
     await page.getByRole("link", { name: "Order History" }).click();
@@ -149,7 +159,7 @@ test.describe("a customer's orders", () => {
     const shipped = await placeOrder(context.request);
     await staffActs(page.request, shipped, ...delivered.slice(0, 2));
     await open(page, "/account/orders");
-    await expectAccessibleAtEveryWidth(page);
+    await expectFits(page);
     const row = (number: string) => page.getByRole("article").filter({ hasText: number });
     await expect(row(pending.number)).toContainText("Waits for your payment until");
     await expect(row(shipped.number)).toContainText("Shipped");
@@ -159,22 +169,20 @@ test.describe("a customer's orders", () => {
     await expect(page.getByRole("link", { name: "794812345678" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("article")).toHaveCount(2);
-  });
 
-  test("are nobody else's", async ({ page, context, allowConsole }) => {
-    allowConsole(/status of 404/);
-    await signIn(context, "customer");
-    const { number } = await placeOrder(context.request);
-    const path = `/account/orders/${number}`;
-    await open(page, path);
-    await expect(page.getByRole("heading", title("Thank you for your order"))).toBeVisible();
-    await context.clearCookies();
-    await signIn(context, "customer");
-    expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole("heading", title("We can't find this order"))).toBeVisible();
-    await context.clearCookies();
-    await page.goto(path);
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+    await test.step("they are nobody else's", async () => {
+      const { number } = pending;
+      const path = `/account/orders/${number}`;
+      await open(page, path);
+      await expect(page.getByRole("heading", title("Thank you for your order"))).toBeVisible();
+      await context.clearCookies();
+      await signIn(context, "customer");
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole("heading", title("We can't find this order"))).toBeVisible();
+      await context.clearCookies();
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+    });
   });
 });
 
@@ -193,7 +201,7 @@ test.describe("a delivered order", () => {
     await expect(page.getByRole("heading", title("Return requested"))).toBeVisible();
     const returned = page.getByRole("region", { name: "Your return" });
     await expect(returned).toContainText(/R-[0-9A-Z]{8}/);
-    await expectAccessibleAtEveryWidth(page);
+    await expectFits(page);
     await page.goBack();
     await page.goForward();
     await expect(page.getByRole("heading", title("Return requested"))).toBeVisible();
@@ -202,6 +210,6 @@ test.describe("a delivered order", () => {
     await page.reload();
     await expect(page.getByText("We have refunded $12,345.00.")).toBeVisible();
     await hydrated(page);
-    await expectAccessibleAtEveryWidth(page);
+    await expectFits(page);
   });
 });

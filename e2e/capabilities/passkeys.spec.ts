@@ -50,12 +50,13 @@ const greeting = (username: string) => `Welcome back, ${username}!`;
 
 const row = (page: Page) => page.getByRole("listitem").filter({ hasText: "This device only" });
 
-test("a passkey is added and named, and recovery codes are saved", async ({ page }) => {
+test("a passkey is added and named, recovery codes are saved, and it signs in alone", async ({
+  page,
+}) => {
   await addAuthenticator(page);
-  await signedInCustomer(page, shop.url);
+  const { username } = await signedInCustomer(page, shop.url);
   await open(page, security());
   await expect(page.getByText("We recommend a passkey")).toBeVisible();
-  await expectFits(page);
 
   await button(page, "Add a passkey").click();
   const name = page.getByLabel("Name of the passkey");
@@ -85,31 +86,23 @@ test("a passkey is added and named, and recovery codes are saved", async ({ page
   await button(page, "Save").click();
   await expect(button(page, "Rename Reading room")).toBeFocused();
   await expectFits(page);
-});
 
-test("a passkey signs in alone", async ({ page }) => {
-  await addAuthenticator(page);
-  const { username } = await signedInCustomer(page, shop.url);
-  await open(page, security());
-  await addPasskey(page, "Desk");
-  await signOut(page);
-  await openDialog(page);
-  await expectFits(page);
-  await authDialog(page).getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expectToast(page, "Logged in successfully", greeting(username));
-  await open(page, security());
-  await expect(row(page)).toContainText(/last used/);
-});
+  await test.step("it signs in alone", async () => {
+    await signOut(page);
+    await openDialog(page);
+    await expectFits(page);
+    await authDialog(page).getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expectToast(page, "Logged in successfully", greeting(username));
+    await open(page, security());
+    await expect(row(page)).toContainText(/last used/);
+  });
 
-test("the browser proposes the passkey on the sign-in page", async ({ page }) => {
-  await addAuthenticator(page);
-  const { username } = await signedInCustomer(page, shop.url);
-  await open(page, security());
-  await addPasskey(page, "Desk");
-  await signOut(page);
-  await open(page, `${shop.url}/login?from=/account/security`);
-  await expectToast(page, "Logged in successfully", greeting(username));
-  await expect(page).toHaveURL(security());
+  await test.step("the browser proposes it on the sign-in page", async () => {
+    await signOut(page);
+    await open(page, `${shop.url}/login?from=/account/security`);
+    await expectToast(page, "Logged in successfully", greeting(username));
+    await expect(page).toHaveURL(security());
+  });
 });
 
 test("a password needs the passkey too; a dismissed question is no failure", async ({

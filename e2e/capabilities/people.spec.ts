@@ -23,7 +23,6 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
     "Inventory",
     "Newsletter",
   ]);
-  await expectFits(page);
   await page.getByRole("link", { name: "New Order" }).click();
   const trail = page.getByRole("navigation", { name: "Breadcrumb" });
   await trail.getByRole("link", { name: "Orders" }).click();

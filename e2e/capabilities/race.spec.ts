@@ -7,7 +7,7 @@ import {
   placeOrder,
   proceed,
 } from "../support/checkout-page.ts";
-import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { expect, test } from "../support/test.ts";
 
 test("of two browsers that want the last watch one wins and the other is led back", async ({
@@ -46,6 +46,6 @@ test("of two browsers that want the last watch one wins and the other is led bac
   await expect(page.getByRole("main")).toContainText(watch.model);
   const alert = page.getByRole("link", { name: "Tell me if it comes back" }).first();
   await expect(alert).toHaveAttribute("href", `/watch/${watch.id}`);
-  await expectAccessibleAtEveryWidth(page);
+  await expectFits(page);
   for (const { context } of buyers) await context.close();
 });
