@@ -100,9 +100,16 @@ export function examplesIn(
     },
     [paths.editWatch.pattern]: () => [paths.editWatch(1)],
     [paths.adminBrand.pattern]: () => [paths.adminBrand(1)],
-    [paths.importReport.pattern]: () => [],
+    [paths.importReport.pattern]: async () => {
+      const ended = `insert into imports (file_name, file_key, state)
+        values ('a.csv', 'imports/a', 'done') returning id`;
+      return [paths.importReport(await idOf(ended, []))];
+    },
     [paths.application.pattern]: async (page) => [paths.application(await anApplication(page))],
-    [paths.customer.pattern]: () => [],
+    [paths.customer.pattern]: async (page) => {
+      await placeOrder(page.request);
+      return [paths.customer(await idOf("select id from customers order by id desc limit 1", []))];
+    },
     [paths.person.pattern]: async () => [
       paths.person(await idOf("select id from users order by id limit 1", [])),
     ],

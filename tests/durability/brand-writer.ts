@@ -71,7 +71,7 @@ export class BrandWriter extends Writer {
     };
   }
 
-  /** What is in the bin has no place in the shop. */
+  /** A brand in the bin has no position among the brands. */
   private emptyBin(id: number): WriteRequest {
     return {
       route: "POST /api/admin/catalog/brand-bin/{id}",

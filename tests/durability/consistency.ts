@@ -50,7 +50,7 @@ const partialWrites: Readonly<Record<string, string>> = {
   "the administrator's set-up": "select 1 from setup_tokens, setup_done",
 };
 
-/** What the shop shows beside what is stored. */
+/** Reads the values that the shop shows and those that are stored. */
 type Comparison = (view: View, admin: Account) => Promise<readonly [unknown, unknown]>;
 
 const comparisons: Readonly<Record<string, Comparison>> = {

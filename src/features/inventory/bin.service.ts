@@ -116,7 +116,7 @@ export function canUndo(entry: HistoryRow, row: StaffWatchRow): boolean {
   return fields.length > 0 && fields.every((field) => present[field] === after[field]);
 }
 
-/** Those in the bin too. */
+/** Locks watches of the bin too. */
 export const lockAll = async (tx: Tx, ids: readonly number[]) => [
   ...(await lockForStaff(tx, ids)),
   ...(await lockForStaff(tx, ids, "bin")),

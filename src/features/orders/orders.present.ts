@@ -56,7 +56,7 @@ function presentItem(row: OrderItemRow): OrderItem {
   return { ...item, total: item.price * item.quantity };
 }
 
-/** What belongs to an order, read once for all that shows it. */
+/** The rows that belong to an order, read once for everything that shows it. */
 export type OrderParts = Awaited<ReturnType<typeof readParts>>;
 
 export async function readParts(db: DbOrTx, { id }: OrderRow) {

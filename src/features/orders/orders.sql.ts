@@ -204,7 +204,7 @@ export async function findLapsed(db: DbOrTx, limit = 100): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these watches that an order names, whatever became of it. */
+/** Returns the watches that an order names, also a cancelled one. */
 export async function findOrdered(
   tx: Tx,
   watchIds: readonly number[],

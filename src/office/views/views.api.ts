@@ -59,7 +59,7 @@ export function viewsApi(routes: readonly Route[]): readonly Route[] {
 
     serve(contract.changeView, (call) =>
       change(call, call.params.id, async (tx, view) => {
-        // Who changes the view of a deleted account takes it over.
+        // The view of a deleted account then belongs to the person who changes it.
         const ownerId = view.ownerId ?? call.viewer.id;
         await lockTexts(tx, [`saved views ${ownerId}`]);
         const other = await store.hasViewNamed(tx, { ...view, ownerId }, call.body.name);
