@@ -133,7 +133,7 @@ const binned = {
   deletedBy: colleague(users),
 };
 
-/** The last one first. */
+/** The brand that was deleted last comes first. */
 export const findBinnedBrands = (db: DbOrTx) =>
   db
     .select(binned)

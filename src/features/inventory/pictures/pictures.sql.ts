@@ -35,7 +35,7 @@ export async function insertPictures(tx: Tx, rows: NewPicture[]): Promise<Pictur
   return rows.length === 0 ? [] : tx.insert(pictures).values(rows).returning();
 }
 
-/** Rows as `to_jsonb` writes them, under their ids. */
+/** Inserts rows as `to_jsonb` has written them, under their ids. */
 export async function putBackPictures(tx: Tx, rows: readonly object[]): Promise<void> {
   await tx.execute(sql`insert into ${pictures} overriding system value
     select * from jsonb_populate_recordset(null::${pictures}, ${JSON.stringify(rows)}::jsonb)`);

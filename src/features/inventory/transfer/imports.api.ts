@@ -34,7 +34,7 @@ import { exportFile, templateFile } from "./transfer-file.present.ts";
 const missing = "This import does not exist.";
 const headerOf = (field: string) => columnsByField.get(field as TransferField)?.header ?? field;
 
-/** As long as imports are kept. */
+/** It can be undone for as long as it is kept. */
 const isUndoable = ({ state, ranAt, undo }: sql.ImportRow) =>
   state === "done" && ranAt !== null && undo === null;
 

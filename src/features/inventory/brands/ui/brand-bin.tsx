@@ -29,7 +29,7 @@ export function useRestoreBrand(): (id: number) => void {
   return (id) => mutate({ params: { id }, body: { action: "restore" } });
 }
 
-/** The brands that were deleted last. Nothing is shown while there are none. */
+/** Shows the brands that can be restored, and nothing while there are none. */
 export function BrandBin() {
   const { data } = useQuery(binnedBrandsQuery());
   const restore = useRestoreBrand();
