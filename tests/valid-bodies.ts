@@ -213,3 +213,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     password,
   },
 };
+
+/** The brand with the id 99, which can be restored. */
+export const insertBinnedBrand = `insert into binned_brands
+  (id, slug, name, description, created_at, pictures)
+  values (99, 'binned', 'Binned', '', '2026-01-01', '[]') returning id`;

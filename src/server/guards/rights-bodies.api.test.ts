@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { stockWatch } from "#tests/orders.ts";
 import { tableContent } from "#tests/table-content.ts";
-import { offerActionBodies, validBodies } from "#tests/valid-bodies.ts";
+import { insertBinnedBrand, offerActionBodies, validBodies } from "#tests/valid-bodies.ts";
 
 const endpointsWithBody = apiRoutes.flatMap(({ endpoint }) => (endpoint.body ? [endpoint] : []));
 
@@ -72,7 +72,6 @@ afterAll(async () => {
 });
 
 const query = "?userId=1&isAdmin=true&role=admin&price=1&id=4242";
-
 /** States that allow the actions on an offer. */
 const offerStates: Readonly<Record<string, string>> = {
   valuation: "received",
@@ -165,11 +164,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/catalog/brands");
   const brands = await rows(shop, "select id from brands order by id desc");
   await send("POST /api/admin/catalog/brands/order", { ids: brands.map(({ id }) => id) });
-  await rows(
-    shop,
-    `insert into binned_brands (id, slug, name, description, created_at, pictures)
-     values (99, 'binned', 'Binned', '', '2026-01-01', '[]') returning id`,
-  );
+  await rows(shop, insertBinnedBrand);
   await send("POST /api/admin/catalog/brand-bin/{id}", {}, 99);
   const [watch] = await rows(shop, `select ${updatedAt} as "updatedAt" from watches where id = 1`);
   await send("PATCH /api/admin/inventory/{id}", { ...watch });
