@@ -82,7 +82,6 @@ const offerStates: Readonly<Record<string, string>> = {
   returned: "arrived",
   paid: "inspected",
 };
-
 const isOfInbox = (route: string) =>
   /\/(enquiries|answer-templates)\b/.test(route) && !route.endsWith("/replies");
 
