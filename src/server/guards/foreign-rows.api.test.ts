@@ -84,8 +84,21 @@ async function insertPasskeyOf(userId: number): Promise<number> {
   return rows[0].id;
 }
 
+const ownedTables = [
+  "cart_items",
+  "wishlists",
+  "wishlist_items",
+  "passkeys",
+  "orders",
+  "user_addresses",
+  "sessions",
+  "watch_alerts",
+  "enquiry_keys",
+  "order_events",
+] as const;
+
 async function rowsOf({ id, email, own }: Owner): Promise<unknown> {
-  const content = await tableContent(shop.database.db);
+  const content = await tableContent(shop.database.db, { only: ownedTables });
   const rows = (table: string, column: string, value: number | string) =>
     (content[table] as Record<string, unknown>[]).filter((row) => row[column] === value);
   const events = content.order_events as Record<string, unknown>[];
