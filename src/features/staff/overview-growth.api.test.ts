@@ -4,6 +4,7 @@ import { readConfig } from "#src/platform/config.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { attention } from "#tests/all-routes.ts";
 import { largeDatabase } from "#tests/large-catalog.ts";
+import { withoutTextIndexes } from "#tests/large-office.ts";
 import { tableScan } from "#tests/query-plans.ts";
 import { findStockDays } from "./overview.sql.ts";
 
@@ -14,12 +15,13 @@ beforeAll(async () => {
   // Without the pool's limit on the time of a statement.
   await onDedicatedConnection(database, async (_, client) => {
     await client.query("alter table watches disable trigger user");
-    await client.query(
-      `update watches set published = id % 2 = 0, publish_at = null, images = '{}',
+    await withoutTextIndexes(client, ["watches"], () =>
+      client.query(
+        `update watches set published = id % 2 = 0, publish_at = null, images = '{}',
          retail_price = case when id % 3 > 0 then retail_price end`,
+      ),
     );
     await client.query("alter table watches enable trigger user");
-    await client.query("vacuum analyze watches");
   });
 }, 600_000);
 afterAll(() => database.close());
