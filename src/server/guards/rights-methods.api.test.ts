@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";
 import { tableContent, withoutExports } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
-import { visitorNamed } from "#tests/visitors.ts";
+import { inTurn, visitorNamed } from "#tests/visitors.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS", "TRACE", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
 
@@ -43,36 +43,49 @@ function request(method: string, path: string, token: string | undefined) {
   });
 }
 
-test.each(["guest", "customer", "dealer", "admin"])(
-  "%s: each path responds to its own methods only",
-  async (name) => {
-    const token = await visitorNamed(name).token(shop.database.db);
-    // Downloads of documents are counted.
-    const stored = async () =>
-      withoutExports(await tableContent(shop.database.db, { except: ["throttles"] }));
-    const before = await stored();
-    for (const path of paths) {
-      const own = methodsOf(path);
-      for (const method of methods.filter((method) => !own.has(method))) {
-        const call = `${method} ${path}`;
-        const { statusCode, headers, body } = await request(method, path, token);
-        if (method === "HEAD" && own.has("GET")) {
-          const viaGet = await request("GET", path, token);
-          expect([statusCode, body], call).toEqual([viaGet.statusCode, ""]);
-          expect(headers["set-cookie"], call).toEqual(viaGet.headers["set-cookie"]);
-          continue;
-        }
-        // The router has no route for an unknown method, so the guard does not run.
-        const guarded = path.startsWith("/api/admin/") && name !== "admin" && method !== "PROPFIND";
-        expect(statusCode, call).toBe(guarded ? (name === "guest" ? 401 : 403) : 404);
-        expect(headers["content-type"], call).toBe("application/json; charset=utf-8");
-        expect(headers.allow, call).toBeUndefined();
-        expect(headers["access-control-allow-origin"], call).toBeUndefined();
-      }
+const roles = ["guest", "customer", "dealer", "admin"];
+const calls = paths.flatMap((path) => {
+  const own = methodsOf(path);
+  return methods
+    .filter((method) => !own.has(method))
+    .map((method) => ({ method, path, hasGet: own.has("GET") }));
+});
+type Call = (typeof calls)[number];
+
+/** The router has no route for an unknown method, so the guard does not run. */
+function refusal({ method, path }: Call, name: string): 401 | 403 | 404 {
+  const guarded = path.startsWith("/api/admin/") && name !== "admin" && method !== "PROPFIND";
+  if (!guarded) return 404;
+  return name === "guest" ? 401 : 403;
+}
+
+const kindOf = ({ method, path, hasGet }: Call) =>
+  `${method} ${path.startsWith("/api/admin/")} ${hasGet}`;
+const met = inTurn(roles, calls, kindOf, refusal);
+
+test.each(roles)("%s: each path responds to its own methods only", async (name) => {
+  const token = await visitorNamed(name).token(shop.database.db);
+  // Downloads of documents are counted.
+  const stored = async () =>
+    withoutExports(await tableContent(shop.database.db, { except: ["throttles"] }));
+  const before = await stored();
+  for (const { item } of met.filter((one) => one.name === name)) {
+    const { method, path, hasGet } = item;
+    const call = `${method} ${path}`;
+    const { statusCode, headers, body } = await request(method, path, token);
+    if (method === "HEAD" && hasGet) {
+      const viaGet = await request("GET", path, token);
+      expect([statusCode, body], call).toEqual([viaGet.statusCode, ""]);
+      expect(headers["set-cookie"], call).toEqual(viaGet.headers["set-cookie"]);
+      continue;
     }
-    expect(await stored()).toEqual(before);
-  },
-);
+    expect(statusCode, call).toBe(refusal(item, name));
+    expect(headers["content-type"], call).toBe("application/json; charset=utf-8");
+    expect(headers.allow, call).toBeUndefined();
+    expect(headers["access-control-allow-origin"], call).toBeUndefined();
+  }
+  expect(await stored()).toEqual(before);
+});
 
 test("the sign-out link works by GET only", async () => {
   const token = await visitorNamed("customer").token(shop.database.db);

@@ -4,7 +4,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { tableContent } from "#tests/table-content.ts";
-import { type Rights, visitorNamed, visitors } from "#tests/visitors.ts";
+import { inTurn, type Rights, visitorNamed, visitors } from "#tests/visitors.ts";
 
 type Audience = "everyone" | "users" | "dealers" | "buyers";
 
@@ -125,10 +125,21 @@ afterAll(() => shop.close());
 const request = (method: string, url: string, token: string | undefined) =>
   shop.request(method, url, token === undefined ? {} : { token });
 
-describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) => {
+const pages = Object.entries(intent);
+const audienceOf = ([, [audience]]: (typeof pages)[number]) => audience;
+
+/** A restricted page meets every kind of rights; one for everyone meets a guest, an ended session and a user. */
+const seen = inTurn(Object.keys(visitors), pages, audienceOf, (page, name) => {
+  const { rights } = visitorNamed(name);
+  if (name === "guest" || rights === "none") return name === "guest" ? "guest" : "ended";
+  return audienceOf(page) === "everyone" ? "user" : JSON.stringify(rights);
+});
+
+describe.each(Object.entries(visitors))("%s", (visitor, { rights, token: tokenOf }) => {
   test("sees the intended pages and is redirected from the others", async () => {
     const token = await tokenOf(shop.database.db);
-    for (const [path, [audience, status, redirect]] of Object.entries(intent)) {
+    const own = seen.filter(({ name }) => name === visitor).map(({ item }) => item);
+    for (const [path, [audience, status, redirect]] of own) {
       const response = await request("GET", addressOf(path), token);
       const html = await response.text();
       if (isIntendedFor(audience, rights)) {
@@ -152,13 +163,22 @@ describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) =>
   });
 });
 
-test.each(["guest", "customer", "dealer", "admin"])(
+const roles = ["guest", "customer", "dealer", "admin"];
+const requested = inTurn(
+  roles,
+  pages,
+  (page) => `${audienceOf(page)} ${formPages.has(page[0])}`,
+  ([, [audience]], name) => isIntendedFor(audience, visitorNamed(name).rights),
+);
+
+test.each(roles)(
   "%s: HEAD responds like GET without a body, other methods are 404, but for forms",
   async (name) => {
     const { rights, token: tokenOf } = visitorNamed(name);
     const token = await tokenOf(shop.database.db);
     const before = await tableContent(shop.database.db, { except: ["throttles"] });
-    for (const [path, [audience, status, redirect]] of Object.entries(intent)) {
+    const own = requested.filter((one) => one.name === name).map(({ item }) => item);
+    for (const [path, [audience, status, redirect]] of own) {
       const head = await request("HEAD", addressOf(path), token);
       expect([head.status, head.headers.get("location")], path).toEqual(
         isIntendedFor(audience, rights) ? [status, null] : [303, redirect],
