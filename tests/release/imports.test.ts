@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
 import { xlsxFile } from "#src/platform/spreadsheet/write-xlsx.ts";
-import { officeShops } from "#tests/process/office-shops.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
+import { officeShops } from "./office-shops.ts";
 
 // With little more memory than the shop needs at rest.
 const { open, cookie, sql } = officeShops({ NODE_OPTIONS: "--max-old-space-size=110" });

@@ -8,9 +8,9 @@ import { askForAlert } from "#src/features/alerts/alerts.service.ts";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import { fillDemo, printLinksOfMails } from "#src/server/commands/demo.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { fillDemo, printLinksOfMails } from "./demo.ts";
 
 const account = (prefix: string) => ({
   [`${prefix}_USERNAME`]: prefix.toLowerCase(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mailingShops } from "#tests/process/mailing-shops.ts";
 import { headersOf } from "#tests/smtp.ts";
-import { mailingShops } from "./mailing-shops.ts";
 
 const { smtp, open: openWith, sql } = mailingShops();
 const open = () => openWith({ CAPABILITIES: "enquiries", NEWSLETTER_PER_MINUTE: "60" });
