@@ -1,6 +1,6 @@
-import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { clsx } from "clsx";
 import { Trash2 } from "lucide";
+import * as AlertDialog from "radix-ui/alert-dialog";
 import type { MouseEvent, ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";

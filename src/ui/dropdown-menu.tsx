@@ -1,4 +1,4 @@
-import * as Menu from "@radix-ui/react-dropdown-menu";
+import * as Menu from "radix-ui/dropdown-menu";
 import type { ReactNode, RefObject } from "react";
 import { useReturnFocus } from "./use-return-focus.ts";
 

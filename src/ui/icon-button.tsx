@@ -1,5 +1,5 @@
-import { Slot } from "@radix-ui/react-slot";
 import { clsx } from "clsx";
+import { Slot } from "radix-ui/slot";
 import type { ComponentProps } from "react";
 import { inactiveProps } from "./button.tsx";
 

@@ -1,5 +1,5 @@
-import * as RadixTabs from "@radix-ui/react-tabs";
 import { clsx } from "clsx";
+import * as RadixTabs from "radix-ui/tabs";
 import {
   type ComponentProps,
   type FocusEvent,

@@ -1,6 +1,6 @@
-import * as RadixToast from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { X } from "lucide";
+import * as RadixToast from "radix-ui/toast";
 import { toasts } from "#src/domain/constants.ts";
 import { useStore } from "#src/lib/create-store.ts";
 import { Button } from "./button.tsx";

@@ -1,4 +1,4 @@
-import * as RadixTooltip from "@radix-ui/react-tooltip";
+import * as RadixTooltip from "radix-ui/tooltip";
 import { type RefCallback, useLayoutEffect } from "react";
 
 /** A tooltip belongs to the landmark or dialog of its trigger, also for screen readers. */

@@ -1,5 +1,5 @@
-import * as RadixDialog from "@radix-ui/react-dialog";
 import { Search } from "lucide";
+import * as RadixDialog from "radix-ui/dialog";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { findLimits } from "#src/domain/limits.ts";
 import { isModifiedClick } from "#src/lib/use-browser.ts";
