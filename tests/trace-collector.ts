@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect } from "vitest";
+import { context, propagation, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, detectResources, envDetector } from "@opentelemetry/resources";
+import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { expect, vi } from "vitest";
+import { startTracing, stopTracing } from "#src/platform/tracing.ts";
 import { until } from "./until.ts";
 
 type Value = { stringValue?: string; intValue?: number | string };
@@ -44,7 +49,7 @@ export async function startCollector() {
     /** Settings of a shop that sends its traces here, soon. */
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+      OTEL_SERVICE_NAME: "meridian",
       OTEL_BSP_SCHEDULE_DELAY: "20",
     },
     received: () => bodies.join("\n"),
@@ -69,6 +74,22 @@ export async function startCollector() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Does in this process what `deploy/traces.mjs` does in one that preloads it. Returns how to undo it. */
+export function traceTo({ env }: Pick<TraceCollector, "env">, limits: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries({ ...env, ...limits })) vi.stubEnv(name, value);
+  const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  startTracing();
+  return async () => {
+    await stopTracing();
+    for (const api of [trace, context, propagation]) api.disable();
+    vi.unstubAllEnvs();
   };
 }
 

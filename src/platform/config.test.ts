@@ -26,7 +26,6 @@ test("nothing needs to be set", () => {
     logLevel: "info",
     rateLimitFactor: 1,
     trustProxy: false,
-    traces: undefined,
     smtpUrl: undefined,
     mailFrom: "hello@meridian.example",
     newsletterPerMinute: 60,
@@ -71,22 +70,6 @@ describe("a valid value is used", () => {
     ],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
-    [
-      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" },
-      { traces: { protocol: "http/protobuf", serviceName: "meridian" } },
-    ],
-    [
-      { OTEL_TRACES_EXPORTER: "otlp", OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" },
-      { traces: { protocol: "http/json", serviceName: "meridian" } },
-    ],
-    [
-      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://c/x", OTEL_SDK_DISABLED: "true" },
-      { traces: undefined },
-    ],
-    [
-      { OTEL_EXPORTER_OTLP_ENDPOINT: "https://c", OTEL_TRACES_EXPORTER: "none" },
-      { traces: undefined },
-    ],
     [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
     [{ TRUST_PROXY: "10.0.0.1, fd00::/8" }, { trustProxy: ["10.0.0.1", "fd00::/8"] }],
     [
@@ -187,18 +170,6 @@ describe("a bad value is refused in one sentence", () => {
     [
       { SMTP_URL: "http://x:pw@y" },
       "SMTP_URL must be an address that starts with smtp:// or smtps://.",
-    ],
-    [
-      { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318/key" },
-      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address that starts with http:// or https://.",
-    ],
-    [
-      { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
-      'OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf, http/json, but is "grpc".',
-    ],
-    [
-      { OTEL_TRACES_SAMPLER_ARG: "50%" },
-      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, but is "50%".',
     ],
     [
       { STORE_NAME: "two\nlines" },

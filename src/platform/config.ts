@@ -5,7 +5,6 @@ import { capabilityNames } from "#src/domain/capabilities.ts";
 import { checkoutConfig, checkoutProblem, checkoutSettings } from "./checkout-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import * as types from "./setting-types.ts";
-import { traceConfig, traceSettings } from "./trace-settings.ts";
 
 /** An invalid setting; the message is one sentence that says what to correct. */
 export class ConfigError extends Error {
@@ -51,7 +50,6 @@ const settings = z.object({
   WHOLESALE_USERNAME: z.string().optional(),
   WHOLESALE_EMAIL: types.email.optional(),
   WHOLESALE_PASSWORD: z.string().optional(),
-  ...traceSettings,
   ...checkoutSettings,
 });
 
@@ -68,9 +66,6 @@ const secrets = new Set([
   "WHOLESALE_PASSWORD",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
-  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -115,7 +110,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     trustProxy: values.TRUST_PROXY,
-    traces: traceConfig(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? values.CONTACT_EMAIL,
     inboundMail: inboundMail(values),

@@ -69,11 +69,6 @@ export const factor = setting("a number above 0", (text) => {
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value > 0 ? value : undefined;
 });
 
-/** A part of a whole, such as the traces that are recorded. */
-export const share = setting("a number from 0 to 1", (text) =>
-  /^(0(\.\d{1,9})?|1(\.0{1,9})?)$/.test(text) ? Number(text) : undefined,
-);
-
 export function listOf<const T extends string>(options: readonly T[], everything?: string) {
   const requirement = `a comma-separated list of ${[...options, everything].filter(Boolean).join(", ")}`;
   return setting(requirement, (text) => {

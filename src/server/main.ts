@@ -7,8 +7,7 @@ import { printStep, silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { startTracing } from "#src/platform/trace-settings.ts";
-import { activeTracing } from "#src/platform/tracing.ts";
+import { startTracing } from "#src/platform/tracing.ts";
 import { createApp } from "./app.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { mountHealth } from "./health.ts";
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
 }
 
 async function openShop(config: Config, database: Database): Promise<string> {
-  await startTracing(config.traces);
+  startTracing();
   const app = await createApp({
     config,
     database,
@@ -58,9 +57,8 @@ async function openShop(config: Config, database: Database): Promise<string> {
 
 /** Serves nothing but the health checks. */
 async function runJobsOnly(config: Config, database: Database): Promise<void> {
-  await startTracing(config.traces);
+  startTracing();
   const app = fastify({ logger: loggerOptions(config) });
-  activeTracing()?.reportTo(app.log);
   monitorOutages(app, database);
   mountHealth(app, database);
   const address = await listenOn(app, config);

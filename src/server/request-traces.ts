@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { activeTracing, type OpenSpan } from "#src/platform/tracing.ts";
+import type { OpenSpan } from "#src/platform/span.ts";
+import { beginSpan, isTracing } from "#src/platform/tracing.ts";
 import { routeOf } from "./logging.ts";
 
 declare module "fastify" {
@@ -13,19 +14,18 @@ const untraced = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Adds nothing to a shop without traces. Responses of the response cache are made before any of this and have no trace. */
 export function traceRequests(app: FastifyInstance): void {
-  const tracing = activeTracing();
-  if (!tracing) return;
-  tracing.reportTo(app.log);
+  if (!isTracing()) return;
   app.decorateRequest("span", undefined);
   app.addHook("onRequest", (request, reply, done) => {
     if (untraced.has(routeOf(request))) return done();
     const { traceparent } = request.headers;
-    const span = tracing.begin({
+    const span = beginSpan({
       name: nameOf(request),
       kind: "server",
       attributes: { "http.request.method": request.method, "url.scheme": request.protocol },
       parent: cameByTrustedProxy(request) ? String(traceparent) : undefined,
     });
+    if (!span) return done();
     request.span = span;
     request.log = request.log.child(span.ids);
     reply.log = request.log;

@@ -1,37 +1,40 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readConfig } from "#src/platform/config.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { sendMail } from "#src/platform/mail/send-mail.ts";
 import { s3Store } from "#src/platform/media/s3-store.ts";
-import { startTracing } from "#src/platform/trace-settings.ts";
-import { activeTracing, stopTracing } from "#src/platform/tracing.ts";
+import { beginSpan } from "#src/platform/tracing.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { startS3 } from "#tests/s3-server.ts";
 import { startSmtp } from "#tests/smtp.ts";
-import { attributesOf, startCollector, type TraceCollector } from "#tests/trace-collector.ts";
+import {
+  attributesOf,
+  startCollector,
+  type TraceCollector,
+  traceTo,
+} from "#tests/trace-collector.ts";
 import { until } from "#tests/until.ts";
 
 let collector: TraceCollector;
 let output: ProcessOutput;
 let shop: TestApp;
+let stopTraces: () => Promise<void>;
 
 beforeAll(async () => {
   collector = await startCollector();
-  for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value);
-  await startTracing(readConfig(collector.env).traces);
+  stopTraces = traceTo(collector);
   output = captureOutput();
   shop = await startTestApp({ LOG_LEVEL: "info", TRUST_PROXY: "1" });
 });
 afterAll(async () => {
   await shop.close();
   output.stop();
-  await stopTracing();
+  await stopTraces();
   await collector.stop();
-  vi.unstubAllEnvs();
 });
 
 const proxied = (traceparent: string) => ({ "x-forwarded-for": "192.0.2.1", traceparent });
@@ -152,7 +155,7 @@ describe("work outside of requests", () => {
       log.warn("greeted");
     });
     const { db } = shop.database;
-    const added = activeTracing()?.begin({ name: "an act" });
+    const added = beginSpan({ name: "an act" });
     await added?.during(async () => {
       await addJob(db, greet, { word: "canary" });
       const written = { subject: "canary", html: "canary", text: "canary" };
@@ -182,7 +185,7 @@ describe("work outside of requests", () => {
     const { mediaBucket } = readConfig({ MEDIA_URL: s3.url });
     if (!mediaBucket) throw new Error("MEDIA_URL names no bucket.");
     const store = s3Store(mediaBucket);
-    const act = activeTracing()?.begin({ name: "an upload" });
+    const act = beginSpan({ name: "an upload" });
     await act?.during(() => store.put("originals/canary", Buffer.from("x")));
     const [part] = collector.partsOf(await collector.span("an upload"));
     expect(part?.name).toBe("S3 PutObjectCommand");

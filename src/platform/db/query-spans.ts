@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
-import type { OpenSpan, SpanStart } from "#src/platform/tracing.ts";
+import type { OpenSpan, SpanStart } from "#src/platform/span.ts";
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Connect = (this: pg.Pool, callback?: (...args: unknown[]) => void) => unknown;

@@ -5,7 +5,8 @@ import type { Database, DbOrTx } from "#src/platform/db/client.ts";
 import type { Mailer } from "#src/platform/mail/mailer.ts";
 import type { PublicFetch } from "#src/platform/public-fetch.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { activeTracing, type OpenSpan } from "#src/platform/tracing.ts";
+import type { OpenSpan } from "#src/platform/span.ts";
+import { beginSpan, currentTrace } from "#src/platform/tracing.ts";
 
 /** Work for later: what it is called and what it is told. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
@@ -65,7 +66,7 @@ const callOf = (
   max_attempts => ${maxAttempts}::int)`;
 
 function withCause(payload: object): string {
-  const causedBy = activeTracing()?.current();
+  const causedBy = currentTrace();
   return JSON.stringify(causedBy ? { ...payload, [causeKey]: causedBy } : payload);
 }
 
@@ -138,7 +139,7 @@ export function traceJob(
   run: (ids: OpenSpan["ids"] | undefined) => Promise<void>,
 ): Promise<void> {
   const { [causeKey]: cause } = (payload ?? {}) as { [causeKey]?: string };
-  const span = activeTracing()?.begin({ name: `job ${name}`, kind: "consumer", cause });
+  const span = beginSpan({ name: `job ${name}`, kind: "consumer", cause });
   return span ? span.during(() => run(span.ids)) : run(undefined);
 }
 

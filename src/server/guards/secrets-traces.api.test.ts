@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
-import { startTracing } from "#src/platform/trace-settings.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { stopTracing } from "#src/platform/tracing.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
@@ -8,12 +6,13 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 import { canary, canaryBody } from "#tests/canary-input.ts";
 import { stockWatch } from "#tests/orders.ts";
 import { StripeServer } from "#tests/stripe-server.ts";
-import { startCollector, type TraceCollector } from "#tests/trace-collector.ts";
+import { startCollector, type TraceCollector, traceTo } from "#tests/trace-collector.ts";
 import { until } from "#tests/until.ts";
 
 let collector: TraceCollector;
 let stripe: StripeServer;
 let shop: TestApp;
+let stopTraces: () => Promise<void>;
 const tokens: string[] = [];
 /** Occurs nowhere else. */
 const wholesalePrice = 7_319_713;
@@ -21,11 +20,11 @@ const wholesalePrice = 7_319_713;
 beforeAll(async () => {
   collector = await startCollector();
   stripe = await new StripeServer().start();
-  for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value);
   // Longer than a test may take, so that only the shop's own limit ends a stop.
-  vi.stubEnv("OTEL_EXPORTER_OTLP_TIMEOUT", "600000");
-  vi.stubEnv("OTEL_BSP_EXPORT_TIMEOUT", "600000");
-  await startTracing(readConfig(collector.env).traces);
+  stopTraces = traceTo(collector, {
+    OTEL_EXPORTER_OTLP_TIMEOUT: "600000",
+    OTEL_BSP_EXPORT_TIMEOUT: "600000",
+  });
   shop = await startTestApp({
     ...allCapabilities,
     STRIPE_API_URL: stripe.url,
@@ -42,10 +41,9 @@ afterEach(() => {
 });
 afterAll(async () => {
   await shop.close();
-  await stopTracing();
+  await stopTraces();
   await collector.stop();
   await stripe.stop();
-  vi.unstubAllEnvs();
 });
 
 async function signIn(role: "customer" | "wholesale" | "admin") {
