@@ -39,6 +39,15 @@ test("migrations only add, so that the previous release runs on the new schema",
   expect(problems).toEqual([]);
 });
 
+test("only the newest snapshot is stored, from which the next migration is generated", () => {
+  const [last = ""] = readdirSync("drizzle")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .slice(-1);
+  const snapshots = readdirSync("drizzle/meta").filter((name) => name.includes("snapshot"));
+  expect(snapshots).toEqual([`${last.slice(0, 4)}_snapshot.json`]);
+});
+
 test.each([
   ['ALTER TABLE "watches" DROP COLUMN "year";', 1],
   ['DROP TABLE "carts";', 1],
