@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -8,27 +9,8 @@ import { contentTexts } from "./scripts/lib/content.mjs";
 const sharedByWatchPages =
   /src.(features.(catalog|cart|wishlist)|pages.watch-actions|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
 
-/** Native or large packages of the server alone. */
-const serverPackages = [
-  "@aws-sdk/client-s3",
-  "@fastify/rate-limit",
-  "@node-rs/argon2",
-  "@opentelemetry/api",
-  "cookie",
-  "drizzle-orm",
-  "fastify",
-  "fontkit",
-  "gltf-validator",
-  "graphile-worker",
-  "harfbuzzjs",
-  "lru-cache",
-  "nodemailer",
-  "pdfkit",
-  "pg",
-  "prom-client",
-  "sharp",
-  "zod",
-];
+/** The server loads these when it runs. All others are put into the build, and are development dependencies. */
+const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
 /**
  * React reads NODE_ENV when it is loaded. Bundled, the built server has React's production code, whatever
@@ -41,7 +23,7 @@ const bundleReact: Plugin = {
     environments: {
       ssr: {
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
-        resolve: { noExternal: true, external: serverPackages },
+        resolve: { noExternal: true, external: Object.keys(dependencies) },
       },
     },
   }),

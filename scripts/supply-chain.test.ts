@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isProduct } from "#tests/architecture/layout.ts";
 import { parseSource } from "#tests/architecture/parse-source.ts";
 import { readTree } from "#tests/architecture/read-tree.ts";
-import { compiledIn, shippedSoftware, softwareFor } from "./lib/shipped-software.mjs";
+import { bundled, compiledIn, shippedSoftware, softwareFor } from "./lib/shipped-software.mjs";
 import { foreignLicences, licencesPage } from "./licences.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -42,8 +42,12 @@ describe("the packages that ship", () => {
       imported.add(name);
     }
     const fonts = compiledIn.filter((name) => name.startsWith("@fontsource"));
-    const named = [...Object.keys(manifest.dependencies), ...fonts];
+    const named = [...Object.keys(manifest.dependencies), ...bundled, ...fonts];
     expect([...imported].sort()).toEqual(named.sort());
+  });
+
+  test("are installed without the tools only if the server loads them when it runs", () => {
+    expect(Object.keys(manifest.devDependencies)).toEqual(expect.arrayContaining(bundled));
   });
 });
 

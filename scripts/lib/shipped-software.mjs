@@ -16,12 +16,43 @@ export const compiledIn = [
   "vite",
 ];
 
+/** Development packages that the build puts into the scripts of browsers and server. All others are tools. */
+export const bundled = [
+  "@hookform/resolvers",
+  "@simplewebauthn/browser",
+  "@simplewebauthn/server",
+  "@tanstack/react-query",
+  "bidi-js",
+  "clsx",
+  "country-region-data",
+  "csv-parse",
+  "html-to-text",
+  "libphonenumber-js",
+  "localized-address-format",
+  "lucide",
+  "otpauth",
+  "photoswipe",
+  "postal-mime",
+  "postcode-validator",
+  "qr",
+  "radix-ui",
+  "react",
+  "react-dom",
+  "react-hook-form",
+  "saxes",
+  "stripe",
+  "three",
+  "wouter",
+  "yauzl",
+  "yazl",
+];
+
 /** Packages that name their licence in a file only; a test reads that file. */
 const licencesInFiles = new Map([["png-js", "MIT"]]);
 
 /**
- * Reads from the lockfile what `npm ci --omit=dev` installs, for all platforms together, and the build tools
- * of `compiledIn`. `npm sbom --omit=dev` would omit packages that a build tool needs as well.
+ * Reads from the lockfile what `npm ci --omit=dev` installs, for all platforms together, the packages that are
+ * `bundled`, and the build tools of `compiledIn`. `npm sbom --omit=dev` would omit packages that a build tool needs as well.
  * @param {string} lockText
  */
 export function shippedSoftware(lockText) {
@@ -29,7 +60,7 @@ export function shippedSoftware(lockText) {
   const locked = JSON.parse(lockText).packages;
   /** @type {Map<string, ShippedPackage>} */
   const found = new Map();
-  const { needs: direct } = describe("", locked);
+  const direct = [...describe("", locked).needs, ...bundled.map((name) => `node_modules/${name}`)];
   const waiting = [...direct];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
