@@ -10,7 +10,7 @@ type PageKind = (typeof pageKinds)[number];
 
 export interface ShopPage {
   readonly pattern: string;
-  /** Who sees it, and for the staff whether it is one record or a screen of its own. */
+  /** The visitor who sees it; pages of the staff are a record or a screen of its own. */
   readonly kind: PageKind;
 }
 
