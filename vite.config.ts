@@ -7,7 +7,7 @@ import { contentTexts } from "./scripts/lib/content.mjs";
 
 /** Small things that most pages with watches on them need. */
 const sharedByWatchPages =
-  /src.(features.(catalog|cart|wishlist)|pages.watch-actions|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
+  /src.(features.(catalog|cart|wishlist)|pages.shop.watch-actions|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
 
 /** The server loads these when it runs. All others are put into the build, and are development dependencies. */
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
@@ -99,16 +99,16 @@ export default defineConfig({
             "admin-create": "src/server/commands/admin-create.ts",
             "user-grant": "src/server/commands/user-grant.ts",
             "user-reset-factors": "src/server/commands/user-reset-factors.ts",
-            demo: "src/server/commands/demo.ts",
+            demo: "demo/demo.ts",
             audit: "src/server/commands/audit.ts",
             backup: "src/server/commands/backup.ts",
             restore: "src/server/commands/restore.ts",
             "media-move": "src/server/commands/media-move.ts",
             "seed-synthetic": "src/server/commands/seed-synthetic.ts",
-            "document-worker": "src/features/orders/pdf/document-worker.ts",
+            "document-worker": "src/features/orders/documents/document-worker.ts",
             "model-worker": "src/platform/media/model-worker.ts",
-            "read-xlsx": "src/platform/spreadsheet/read-xlsx.ts",
-            "read-mail.service": "src/features/inbox/read-mail.service.ts",
+            "read-xlsx": "src/platform/media/spreadsheet/read-xlsx.ts",
+            "read-mail.service": "src/features/messages/inbox/read-mail.service.ts",
           },
         },
       },

@@ -10,7 +10,7 @@ const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
 
 const onSystem = process.env.TEST_POSTGRES === "system";
 /** Before a release, the tests that depend on PostgreSQL's version run on the system's as well. */
-const databaseTests = ["{src/features,src/platform/db,src/platform/backup,tests}/**/*.api.test.ts"];
+const databaseTests = ["{src/features,src/platform/db,tests}/**/*.api.test.ts"];
 /** These need programs that a system seldom has, or take minutes. */
 const releaseTests = "tests/release/**";
 /**
@@ -20,14 +20,15 @@ const releaseTests = "tests/release/**";
 const onceOnly = [
   "src/platform/db/embedded/**",
   "**/*growth.api.test.ts",
-  "src/features/orders/{mails,pdf}/**",
+  "src/features/orders/{mails,documents}/**",
   "src/features/orders/payments/{payments,test-payment,webhook}.api.test.ts",
-  "src/features/checkout/{place-draft,order-limits}.api.test.ts",
-  "src/features/admin/{order-files,admin-setup}.api.test.ts",
+  "src/features/orders/checkout/{place-draft,order-limits}.api.test.ts",
+  "src/features/orders/staff/order-files.api.test.ts",
+  "src/features/dashboard/admin-setup.api.test.ts",
   "src/features/auth/**",
   "src/features/inventory/pictures/**",
-  "src/features/staff/people.api.test.ts",
-  "src/platform/backup/{damage,files}.api.test.ts",
+  "src/features/people/people.api.test.ts",
+  "src/platform/db/backup/{damage,files}.api.test.ts",
 ];
 
 /**
@@ -82,7 +83,7 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: onSystem ? databaseTests : ["{src,tests}/**/*.api.test.ts"],
+          include: onSystem ? databaseTests : ["{src,tests,demo}/**/*.api.test.ts"],
           exclude: onSystem ? onceOnly : [...faultTests, releaseTests],
           globalSetup: "tests/api-setup.ts",
           // Half of their time they wait: for PostgreSQL, for programs, for time limits.

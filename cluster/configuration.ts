@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
 import type { Network } from "./network.ts";
 
 /** The files in deploy/cluster are for real machines. Each of these texts must be there and is replaced. */

@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chown, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { StartupError } from "#src/platform/console.ts";
 import { isAlive } from "#src/platform/db/embedded/processes.ts";
 import {
   canEnter,
@@ -10,7 +9,8 @@ import {
   sharedTemp,
   unprivilegedUser,
 } from "#src/platform/db/embedded/system-user.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
 import { signalNow } from "./process.ts";
 
 const prefix = "meridian-cluster-";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { printStep } from "#src/platform/console.ts";
+import { printStep } from "#src/platform/runtime/console.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { forwardSocket } from "./forward.ts";
 import type { Machine } from "./machine.ts";

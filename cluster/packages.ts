@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { printStep, StartupError } from "#src/platform/console.ts";
 import { systemBinaries } from "#src/platform/db/embedded/binaries.ts";
 import { unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
 
 /** Debian's packages by the program or module that is needed of them. */
 const packages = {

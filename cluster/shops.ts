@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { inbound } from "#tests/inbound-mail.ts";
 import { bucketUrl } from "#tests/s3-server.ts";

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { navigate } from "./support/watch-page.ts";
 
-// The dialog itself, its failures and the focus are tested in src/features/admin/ui/deletion.test.tsx.
+// The dialog itself, its failures and the focus are tested in src/features/dashboard/ui/deletion.test.tsx.
 
 const deleteButton = (page: Page, { name }: Pick<Named, "name">) =>
   page.getByRole("button", { name: `Delete ${name}`, exact: true });

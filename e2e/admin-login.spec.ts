@@ -7,7 +7,7 @@ import { open } from "./support/open.ts";
 import { sharedShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
-// The texts of the forms are tested in src/pages/sign-in.test.tsx.
+// The texts of the forms are tested in src/pages/account/sign-in.test.tsx.
 
 const form = (page: Page) => {
   const main = page.getByRole("main");

@@ -14,7 +14,7 @@ import { axe } from "./support/axe.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 
-// The texts are tested in src/pages/admin-dashboard.page.test.tsx.
+// The texts are tested in src/pages/office/admin-dashboard.page.test.tsx.
 
 const dashboard = ({ url }: TestShop, search = "") => `${url}/admin/dashboard${search}`;
 

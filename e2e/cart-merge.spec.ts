@@ -5,7 +5,7 @@ import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, toast } from "./support/toast.ts";
 
-// Merges that fail or are sent twice are tested in src/pages/cart.page.test.tsx and by the API.
+// Merges that fail or are sent twice are tested in src/pages/shop/cart.page.test.tsx and by the API.
 
 async function signInByDialog(page: Page, customer: Customer): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();

@@ -17,7 +17,7 @@ import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { callsOf, openWatch, references } from "./support/watch-page.ts";
 
-// Failures, unavailable watches and empty carts are tested in src/pages/cart.page.test.tsx.
+// Failures, unavailable watches and empty carts are tested in src/pages/shop/cart.page.test.tsx.
 
 test("a guest adds watches from cards, by the icon and by keyboard on the detail page", async ({
   page,

@@ -16,7 +16,7 @@ const labels = Object.keys(message) as (keyof typeof message)[];
 
 const send = (page: Page) => submitButton(page, "Send Message");
 
-// The delay and the texts are tested in src/features/enquiries/ui/forms.test.tsx.
+// The delay and the texts are tested in src/features/messages/contact/ui/forms.test.tsx.
 
 test("by keyboard: the form confirms, empties itself, and sends nothing; its errors are accessible", async ({
   page,

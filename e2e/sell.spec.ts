@@ -25,7 +25,7 @@ const thanks = [
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const submit = (page: Page) => submitButton(page, "Submit Your Watch");
 
-// The delay and the texts are tested in src/features/enquiries/ui/forms.test.tsx.
+// The delay and the texts are tested in src/features/messages/contact/ui/forms.test.tsx.
 
 test("the form works by keyboard, confirms, starts again and sends nothing; the terms open in a new tab", async ({
   page,

@@ -5,7 +5,7 @@ import { expectToast } from "./support/toast.ts";
 import { navigate, references, watchOf } from "./support/watch-page.ts";
 import { aList, listsOf } from "./support/wishlists.ts";
 
-// Texts and failures are tested in src/pages/wishlist.page.test.tsx.
+// Texts and failures are tested in src/pages/account/wishlist.page.test.tsx.
 
 test("removes a watch, and an empty list leads to the shop", async ({ page, context }) => {
   await signIn(context, "customer");

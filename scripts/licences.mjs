@@ -79,7 +79,7 @@ licences lie beside them.
 
 ## Data
 
-\`src/platform/common-passwords.data.ts\` holds fingerprints computed from the password list of
+\`src/platform/security/common-passwords.data.ts\` holds fingerprints computed from the password list of
 @zxcvbn-ts/language-common 4.1.3 (MIT).
 `;
 }

@@ -1,5 +1,5 @@
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { aUser, type SignedInRole } from "./data.ts";
 import type { MailedShop } from "./mailed-shop.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { alertJobs } from "#src/features/alerts/alerts.service.ts";
-import { readConfig } from "#src/platform/config.ts";
+import { alertJobs } from "#src/features/marketing/alerts/alerts.service.ts";
 import { priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import type { JobCall } from "#src/platform/jobs/job.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { startMailedShop } from "./mailed-shop.ts";
 
 const fail = ({ err }: { err: unknown }) => Promise.reject(err);

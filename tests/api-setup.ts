@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openBackup, restoreShop } from "#src/platform/backup/restore-shop.ts";
-import { writeBackup } from "#src/platform/backup/write-backup.ts";
-import { silentStep } from "#src/platform/console.ts";
+import { openBackup, restoreShop } from "#src/platform/db/backup/restore-shop.ts";
+import { writeBackup } from "#src/platform/db/backup/write-backup.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 
 declare module "vitest" {

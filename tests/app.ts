@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { followCatalogVersion } from "#src/platform/catalog-version.ts";
-import { readConfig } from "#src/platform/config.ts";
+import { followCatalogVersion } from "#src/platform/cache/catalog-version.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { createApp } from "#src/server/app.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 import { freshDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "#src/domain/viewer.ts";
-import type { Caller } from "#src/platform/serve.ts";
+import type { Caller } from "#src/platform/http/serve.ts";
 
 function unused(): never {
   throw new Error("Only a request has this.");

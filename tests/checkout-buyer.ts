@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
+import type { Checkout } from "#src/features/orders/checkout/checkout.contract.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { twoWatches, type WatchRow } from "./orders.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routerPath } from "#src/server/forms.ts";
+import { routerPath } from "#src/server/http/forms.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp, type TestApp } from "./app.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role, SignedInViewer } from "#src/domain/viewer.ts";
 import { insertUser } from "#src/features/auth/auth.sql.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { findUserAsViewer, startSession } from "#src/platform/session.ts";
+import { findUserAsViewer, startSession } from "#src/platform/security/session.ts";
 
 export type SignedInRole = Exclude<Role, "guest">;
 

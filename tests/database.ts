@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import pg from "pg";
 import { inject } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 
 /** A migrated and seeded database for one test file; closing it drops it. */
 export async function freshDatabase(): Promise<Database> {

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { readFeed } from "#src/features/wholesale/line-sheet.contract.ts";
 import { fillPath } from "#src/lib/paths.ts";
-import { maxBodyBytes } from "#src/server/api.ts";
+import { maxBodyBytes } from "#src/server/http/api.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { haproxy } from "./caching-proxies.ts";
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { FactorKind, Factors } from "#src/features/auth/factors/factors.contract.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import type { TestApp } from "./app.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";

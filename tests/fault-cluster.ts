@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { vi } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { clusterOwner } from "#src/platform/db/embedded/create-cluster.ts";
 import { runningPostmaster, stopPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { isAlive, runAs } from "#src/platform/db/embedded/processes.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { startCluster } from "./cluster.ts";
 
 /** A separate PostgreSQL with a shop's database, for tests that stop or kill it. */

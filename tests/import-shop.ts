@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
-import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
+import { importJobs } from "#src/features/inventory/import-export/import-jobs.service.ts";
 import type {
   ImportQuestion,
   ReportRow,
   ShownImport,
-} from "#src/features/inventory/transfer/imports.contract.ts";
-import { readConfig } from "#src/platform/config.ts";
+} from "#src/features/inventory/import-export/imports.contract.ts";
+import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import type { PublicFetch } from "#src/platform/http/public-fetch.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
-import type { PublicFetch } from "#src/platform/public-fetch.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp } from "./app.ts";
 import { startTestJobs, untilJobsAreDone } from "./jobs.ts";

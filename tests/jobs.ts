@@ -1,12 +1,12 @@
 import fastify from "fastify";
-import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import { createPublicFetch } from "#src/platform/http/public-fetch.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
-import { createPublicFetch } from "#src/platform/public-fetch.ts";
-import { loggerOptions } from "#src/server/logging.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
+import { loggerOptions } from "#src/server/operation/logging.ts";
 import { until } from "./until.ts";
 
 interface TestJobs extends JobWorker {

@@ -8,11 +8,11 @@ import {
   type OfferChange,
   sendLateLinks,
   sendLinks,
-} from "#src/features/offers/offers.service.ts";
-import { readConfig } from "#src/platform/config.ts";
+} from "#src/features/buyback/seller/offers.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { sendMail } from "#src/platform/mail/send-mail.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp } from "./app.ts";
 import { startTestJobs, untilJobsAreDone } from "./jobs.ts";

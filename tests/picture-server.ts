@@ -1,7 +1,7 @@
 import { createServer } from "node:https";
 import { connect, type Socket } from "node:net";
-import type { Network } from "#src/platform/public-fetch.ts";
-import { createPublicFetch } from "#src/platform/public-fetch.ts";
+import type { Network } from "#src/platform/http/public-fetch.ts";
+import { createPublicFetch } from "#src/platform/http/public-fetch.ts";
 import { freePort } from "./free-port.ts";
 
 /** It names pictures.test and other.test, and protects nothing. */

@@ -1,5 +1,5 @@
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { freshDatabase } from "./database.ts";
 import { type DatabaseProxy, startProxy } from "./database-proxy.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followCatalogVersion } from "#src/platform/catalog-version.ts";
+import { followCatalogVersion } from "#src/platform/cache/catalog-version.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { checkProject } from "./architecture/check-project.ts";
 import { readTree } from "./architecture/read-tree.ts";
@@ -41,7 +41,7 @@ const own: Readonly<Record<string, string>> = {
     };`,
   "src/features/appraisals/appraisals.api.ts": `
     import { cronJob } from "#src/platform/jobs/job.ts";
-    import { serve } from "#src/platform/serve.ts";
+    import { serve } from "#src/platform/http/serve.ts";
     import { readAppraisals } from "./appraisals.contract.ts";
     import { countAppraised } from "./appraisals.sql.ts";
     export const appraisalsApi = [
@@ -135,8 +135,8 @@ async function openShop(capabilities: string) {
     "/src/server/app.ts",
   )) as typeof import("#src/server/app.ts");
   const { readConfig } = (await vite.ssrLoadModule(
-    "/src/platform/config.ts",
-  )) as typeof import("#src/platform/config.ts");
+    "/src/platform/settings/config.ts",
+  )) as typeof import("#src/platform/settings/config.ts");
   return createApp({
     config: readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", CAPABILITIES: capabilities }),
     database,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { excludedTables } from "#src/platform/backup/format.ts";
+import { excludedTables } from "#src/platform/db/backup/format.ts";
 
 /** Returns a hash of all rows of each table, computed by the database. */
 export async function shopDigest(connection: pg.ClientConfig): Promise<Record<string, string>> {

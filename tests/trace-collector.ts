@@ -6,7 +6,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { expect, vi } from "vitest";
-import { startTracing, stopTracing } from "#src/platform/tracing.ts";
+import { startTracing, stopTracing } from "#src/platform/runtime/tracing.ts";
 import { until } from "./until.ts";
 
 type Value = { stringValue?: string; intValue?: number | string };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import * as accounts from "#src/features/auth/links/account-link.mail.tsx";
 import { noticeMail } from "#src/features/auth/notice.mail.tsx";
-import { offerMail, sampleSteps } from "#src/features/offers/offer.mail.tsx";
+import { offerMail, sampleSteps } from "#src/features/buyback/seller/offer.mail.tsx";
 import { sampleData, sampleOrder } from "#src/features/orders/mails/define-order-mail.mail.tsx";
 import { paymentMails } from "#src/features/orders/mails/payment.mail.tsx";
 import { staffMails } from "#src/features/orders/mails/staff.mail.tsx";
-import { staffInvitationMail } from "#src/features/staff/staff-invitation.mail.tsx";
+import { staffInvitationMail } from "#src/features/people/staff-invitation.mail.tsx";
 import * as dealers from "#src/features/wholesale/dealer.mail.tsx";
 
 const username = "win.example";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { clusterFixture } from "#tests/durability/database-fixture.ts";
 import { openShop, type ShopProcess } from "#tests/shop-process.ts";
 

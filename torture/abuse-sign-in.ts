@@ -1,4 +1,4 @@
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { aUser } from "#tests/data.ts";
 import {
   type AbusedShop,

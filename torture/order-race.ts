@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { Connection } from "#tests/durability/connection.ts";
 import { clusterFixture } from "#tests/durability/database-fixture.ts";
 import type { View } from "#tests/durability/writer.ts";

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
 import type { Cluster } from "../cluster.ts";
 import type { MachineName } from "../machine-names.ts";
 import { shops } from "./health.ts";

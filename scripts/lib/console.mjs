@@ -39,7 +39,7 @@ export async function runScript(main) {
 }
 
 /**
- * One line per step. src/platform/console.ts prints the server's steps in the same format.
+ * One line per step. src/platform/runtime/console.ts prints the server's steps in the same format.
  * @type {(label: string, outcome: string) => string}
  */
 export const stepLine = (label, outcome) => `  ${label.padEnd(27)}${outcome.padStart(10)}`;

@@ -67,6 +67,7 @@ export async function ensureInstalled(folder = ".", label = "packages") {
 // Everything that can change the build.
 const buildInputs = [
   "src",
+  "demo",
   "public",
   "vite.config.ts",
   "tsconfig.json",

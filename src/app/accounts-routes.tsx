@@ -2,14 +2,14 @@ import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { type PageRoute, pagesWith, requireSignIn } from "./page-route.ts";
 
-const loadForgotPassword = () => import("#src/pages/forgot-password.page.tsx");
-const loadResetPassword = () => import("#src/pages/reset-password.page.tsx");
-const loadConfirmEmail = () => import("#src/pages/confirm-email.page.tsx");
-const loadOrders = () => import("#src/pages/orders.page.tsx");
-const loadAccountSettings = () => import("#src/pages/account-settings.page.tsx");
-const loadAccountSecurity = () => import("#src/pages/account-security.page.tsx");
-const loadAccountData = () => import("#src/pages/account-data.page.tsx");
-const loadOwnData = () => import("#src/pages/own-data.page.tsx");
+const loadForgotPassword = () => import("#src/pages/account/forgot-password.page.tsx");
+const loadResetPassword = () => import("#src/pages/links/reset-password.page.tsx");
+const loadConfirmEmail = () => import("#src/pages/links/confirm-email.page.tsx");
+const loadOrders = () => import("#src/pages/account/orders.page.tsx");
+const loadAccountSettings = () => import("#src/pages/account/account-settings.page.tsx");
+const loadAccountSecurity = () => import("#src/pages/account/account-security.page.tsx");
+const loadAccountData = () => import("#src/pages/account/account-data.page.tsx");
+const loadOwnData = () => import("#src/pages/account/own-data.page.tsx");
 
 const shared = { capability: "accounts", indexed: false, startsAtIdle: true } as const;
 const linkPage = pagesWith(shared);

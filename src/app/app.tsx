@@ -13,7 +13,7 @@ import {
   CheckoutButtonProvider,
   ComingSoonButton,
 } from "#src/features/cart/ui/checkout-button.tsx";
-import { StartCheckoutButton } from "#src/features/checkout/ui/start-checkout-button.tsx";
+import { StartCheckoutButton } from "#src/features/orders/checkout/ui/start-checkout-button.tsx";
 import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import {

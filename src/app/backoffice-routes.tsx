@@ -3,16 +3,16 @@ import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { officePage, type PageRoute, pagesWith, requireDealer } from "./page-route.ts";
 
-const loadOverview = () => import("#src/pages/overview.page.tsx");
-const loadOffice = () => import("#src/pages/office.page.tsx");
-const loadInventory = () => import("#src/pages/inventory.page.tsx");
-const loadEditWatch = () => import("#src/pages/edit-watch.page.tsx");
-const loadAdminBrands = () => import("#src/pages/admin-brands.page.tsx");
-const loadAdminBrand = () => import("#src/pages/admin-brand.page.tsx");
-const loadImports = () => import("#src/pages/imports.page.tsx");
-const loadCustomers = () => import("#src/pages/customers.page.tsx");
-const loadLineSheet = () => import("#src/pages/line-sheet.page.tsx");
-const loadInvitation = () => import("#src/pages/invitation.page.tsx");
+const loadOverview = () => import("#src/pages/office/overview.page.tsx");
+const loadOffice = () => import("#src/pages/office/administration.page.tsx");
+const loadInventory = () => import("#src/pages/office/inventory.page.tsx");
+const loadEditWatch = () => import("#src/pages/office/inventory-watch.page.tsx");
+const loadAdminBrands = () => import("#src/pages/office/admin-brands.page.tsx");
+const loadAdminBrand = () => import("#src/pages/office/admin-brand.page.tsx");
+const loadImports = () => import("#src/pages/office/import.page.tsx");
+const loadCustomers = () => import("#src/pages/office/customers.page.tsx");
+const loadLineSheet = () => import("#src/pages/shop/line-sheet.page.tsx");
+const loadInvitation = () => import("#src/pages/links/invitation.page.tsx");
 
 const capability = "backoffice";
 const staffPage = pagesWith({ ...officePage, capability });
@@ -22,11 +22,11 @@ export const backofficeRoutes: readonly PageRoute[] = [
   staffPage("Today", paths.overview, lazyPage("OverviewPage", loadOverview)),
   staffPage("Subscribers", paths.subscribers, lazyPage("SubscribersPage", loadOffice)),
   staffPage("Inventory", paths.inventory, lazyPage("InventoryPage", loadInventory)),
-  staffPage("Watch", paths.editWatch, lazyPage("EditWatchPage", loadEditWatch)),
+  staffPage("Watch", paths.editWatch, lazyPage("InventoryWatchPage", loadEditWatch)),
   staffPage("Brands", paths.adminBrands, lazyPage("AdminBrandsPage", loadAdminBrands)),
   staffPage("New Brand", paths.newBrand, lazyPage("NewBrandPage", loadAdminBrand)),
   staffPage("Brand", paths.adminBrand, lazyPage("AdminBrandPage", loadAdminBrand)),
-  staffPage("Import & Export", paths.imports, lazyPage("ImportsPage", loadImports)),
+  staffPage("Import & Export", paths.imports, lazyPage("ImportPage", loadImports)),
   staffPage("Import", paths.importReport, lazyPage("ImportReportPage", loadImports)),
   staffPage("Team", paths.team, lazyPage("TeamPage", loadCustomers)),
   staffPage("Audit", paths.auditLog, lazyPage("AuditPage", loadOffice)),

@@ -1,10 +1,10 @@
-import { loadCheckout } from "#src/features/checkout/checkout.queries.ts";
 import {
   orderQuery,
   ownOrdersPage,
   ownOrdersQuery,
   testPaymentQuery,
-} from "#src/features/orders/orders.queries.ts";
+} from "#src/features/orders/buyer/orders.queries.ts";
+import { loadCheckout } from "#src/features/orders/checkout/checkout.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { lazyPage } from "./lazy-page.tsx";
@@ -12,7 +12,7 @@ import { officePage, type PageRoute, pagesWith, requireSignIn } from "./page-rou
 
 const checkoutPage = {
   capability: "checkout",
-  page: lazyPage("CheckoutPage", () => import("#src/pages/checkout.page.tsx")),
+  page: lazyPage("CheckoutPage", () => import("#src/pages/checkout/checkout.page.tsx")),
   indexed: false,
   personal: true,
   startsAtIdle: true,
@@ -20,9 +20,9 @@ const checkoutPage = {
 
 const personal = { capability: "checkout", indexed: false, personal: true } as const;
 const staffPage = pagesWith({ ...officePage, capability: "checkout" });
-const loadAdminOrders = () => import("#src/pages/admin-orders.page.tsx");
-const loadNewOrder = () => import("#src/pages/new-order.page.tsx");
-const orderPage = lazyPage("OrderPage", () => import("#src/pages/order.page.tsx"));
+const loadAdminOrders = () => import("#src/pages/office/admin-orders.page.tsx");
+const loadNewOrder = () => import("#src/pages/office/new-order.page.tsx");
+const orderPage = lazyPage("OrderPage", () => import("#src/pages/checkout/order.page.tsx"));
 
 export const checkoutRoutes: readonly PageRoute[] = [
   {
@@ -51,7 +51,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...personal,
     path: paths.orders.pattern,
-    page: lazyPage("OrdersPage", () => import("#src/pages/orders.page.tsx")),
+    page: lazyPage("OrdersPage", () => import("#src/pages/account/orders.page.tsx")),
     title: "Order History",
     guard: requireSignIn,
     canonicalSearch: onlyPage,
@@ -71,7 +71,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...personal,
     path: paths.testPayment.pattern,
-    page: lazyPage("TestPaymentPage", () => import("#src/pages/test-payment.page.tsx")),
+    page: lazyPage("TestPaymentPage", () => import("#src/pages/checkout/test-payment.page.tsx")),
     canonicalSearch: onlyProblem,
     needs: (queries, { params }) => queries.fetchQuery(testPaymentQuery(params.number ?? "")),
   },

@@ -2,13 +2,13 @@ import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { officePage, type PageRoute, pagesWith } from "./page-route.ts";
 
-const loadOffer = () => import("#src/pages/offer.page.tsx");
-const loadInbox = () => import("#src/pages/inbox.page.tsx");
-const loadStolenSerials = () => import("#src/pages/stolen-serials.page.tsx");
-const loadOffice = () => import("#src/pages/office.page.tsx");
-const loadNewsletter = () => import("#src/pages/newsletter.page.tsx");
-const loadNewsletterLinks = () => import("#src/pages/newsletter-links.page.tsx");
-const loadEndAlert = () => import("#src/pages/end-alert.page.tsx");
+const loadOffer = () => import("#src/pages/links/sell-offer.page.tsx");
+const loadInbox = () => import("#src/pages/office/inbox.page.tsx");
+const loadStolenSerials = () => import("#src/pages/office/stolen-serials.page.tsx");
+const loadOffice = () => import("#src/pages/office/administration.page.tsx");
+const loadNewsletter = () => import("#src/pages/office/newsletter.page.tsx");
+const loadNewsletterLinks = () => import("#src/pages/links/newsletter-links.page.tsx");
+const loadEndAlert = () => import("#src/pages/links/alerts.page.tsx");
 
 const capability = "enquiries";
 const staffPage = pagesWith({ ...officePage, capability });
@@ -16,7 +16,7 @@ const staffPage = pagesWith({ ...officePage, capability });
 const linkedPage = pagesWith({ capability, startsAtIdle: true, indexed: false });
 
 export const enquiriesRoutes: readonly PageRoute[] = [
-  linkedPage("Your Sale", paths.offer, lazyPage("OfferPage", loadOffer)),
+  linkedPage("Your Sale", paths.offer, lazyPage("SellOfferPage", loadOffer)),
   staffPage("Inbox", paths.inbox, lazyPage("InboxPage", loadInbox)),
   staffPage("Enquiry", paths.enquiry, lazyPage("EnquiryPage", loadInbox)),
   staffPage("Buyback", paths.buyback, lazyPage("BuybackPage", loadInbox)),
@@ -39,5 +39,5 @@ export const enquiriesRoutes: readonly PageRoute[] = [
   ),
   linkedPage("Unsubscribe", paths.unsubscribe, lazyPage("UnsubscribePage", loadNewsletterLinks)),
   linkedPage("Confirm Your Alerts", paths.confirmAlert, lazyPage("ConfirmAlertPage", loadEndAlert)),
-  linkedPage("Your Alerts", paths.endAlert, lazyPage("EndAlertPage", loadEndAlert)),
+  linkedPage("Your Alerts", paths.endAlert, lazyPage("AlertsPage", loadEndAlert)),
 ];

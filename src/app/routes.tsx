@@ -38,29 +38,32 @@ import {
 
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,
-  page: lazyPage("NotFoundPage", () => import("#src/pages/not-found.page.tsx")),
+  page: lazyPage("NotFoundPage", () => import("#src/pages/content/not-found.page.tsx")),
   title: "404 Page Not Found",
   indexed: false,
 };
 
-const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop.page.tsx"));
+const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop/shop.page.tsx"));
 /** Its address may hold a one-time token, which the application removes. */
 const adminLogin = { title: "Admin Login", startsAtIdle: true, indexed: false } as const;
-const adminLoginPage = lazyPage("AdminLoginPage", () => import("#src/pages/admin-login.page.tsx"));
+const adminLoginPage = lazyPage(
+  "AdminLoginPage",
+  () => import("#src/pages/office/admin-login.page.tsx"),
+);
 
 const information = pagesWith({ indexed: true });
-const loadFaq = () => import("#src/pages/faq.page.tsx");
-const loadShipping = () => import("#src/pages/shipping.page.tsx");
-const loadWarranty = () => import("#src/pages/warranty.page.tsx");
-const loadPrivacy = () => import("#src/pages/privacy.page.tsx");
-const loadTerms = () => import("#src/pages/terms.page.tsx");
-const loadBlog = () => import("#src/pages/blog.page.tsx");
-const loadWholesaleApplication = () => import("#src/pages/wholesale-application.page.tsx");
+const loadFaq = () => import("#src/pages/content/faq.page.tsx");
+const loadShipping = () => import("#src/pages/content/shipping.page.tsx");
+const loadWarranty = () => import("#src/pages/content/warranty.page.tsx");
+const loadPrivacy = () => import("#src/pages/content/privacy.page.tsx");
+const loadTerms = () => import("#src/pages/content/terms.page.tsx");
+const loadBlog = () => import("#src/pages/content/blog.page.tsx");
+const loadWholesaleApplication = () => import("#src/pages/shop/wholesale-application.page.tsx");
 
 export const routes: readonly PageRoute[] = [
   {
     path: paths.home.pattern,
-    page: lazyPage("HomePage", () => import("#src/pages/home.page.tsx")),
+    page: lazyPage("HomePage", () => import("#src/pages/shop/home.page.tsx")),
     title: (storeName) => `${storeName}: Authentic Luxury Watches, New and Pre-Owned`,
     indexed: true,
     needs: (queries) =>
@@ -82,27 +85,27 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: paths.watch.pattern,
-    page: lazyPage("WatchPage", () => import("#src/pages/watch.page.tsx")),
+    page: lazyPage("WatchPage", () => import("#src/pages/shop/watch.page.tsx")),
     indexed: true,
     needs: (queries, { params }) => queries.fetchQuery(watchQuery(params.id ?? "")),
   },
   {
     path: paths.collections.pattern,
-    page: lazyPage("CollectionsPage", () => import("#src/pages/collections.page.tsx")),
+    page: lazyPage("CollectionsPage", () => import("#src/pages/shop/collections.page.tsx")),
     title: "Collections",
     indexed: true,
     needs: (queries) => queries.fetchQuery(brandsQuery()),
   },
   {
     path: paths.cart.pattern,
-    page: lazyPage("CartPage", () => import("#src/pages/cart.page.tsx")),
+    page: lazyPage("CartPage", () => import("#src/pages/shop/cart.page.tsx")),
     title: "Shopping Cart",
     startsAtIdle: true,
     indexed: false,
   },
   {
     path: paths.login.pattern,
-    page: lazyPage("LoginPage", () => import("#src/pages/login.page.tsx")),
+    page: lazyPage("LoginPage", () => import("#src/pages/account/login.page.tsx")),
     title: "Sign In",
     indexed: false,
     // Passkeys are offered by the application.
@@ -110,37 +113,40 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: paths.account.pattern,
-    page: lazyPage("AccountPage", () => import("#src/pages/account.page.tsx")),
+    page: lazyPage("AccountPage", () => import("#src/pages/account/account.page.tsx")),
     title: "My Account",
     indexed: false,
     guard: requireSignIn,
     needs: (queries) => queries.fetchQuery(wishlistsQuery()),
     replacedBy: {
       capability: "accounts",
-      page: lazyPage("AccountHomePage", () => import("#src/pages/account-home.page.tsx")),
+      page: lazyPage("AccountHomePage", () => import("#src/pages/account/account-home.page.tsx")),
     },
   },
   {
     path: paths.wishlist.pattern,
-    page: lazyPage("WishlistPage", () => import("#src/pages/wishlist.page.tsx")),
+    page: lazyPage("WishlistPage", () => import("#src/pages/account/wishlist.page.tsx")),
     indexed: false,
     guard: requireSignIn,
     needs: (queries, { params }) => queries.fetchQuery(wishlistQuery(params.id ?? "")),
   },
   {
     path: paths.about.pattern,
-    page: lazyPage("AboutPage", () => import("#src/pages/about.page.tsx")),
+    page: lazyPage("AboutPage", () => import("#src/pages/content/about.page.tsx")),
     title: (storeName) => `About ${storeName}`,
     indexed: true,
   },
   {
     path: paths.contact.pattern,
-    page: lazyPage("ContactPage", () => import("#src/pages/contact.page.tsx")),
+    page: lazyPage("ContactPage", () => import("#src/pages/shop/contact.page.tsx")),
     title: "Contact",
     indexed: true,
     replacedBy: {
       capability: "enquiries",
-      page: lazyPage("AskPage", () => import("#src/pages/ask.page.tsx")),
+      page: lazyPage(
+        "ContactEnquiriesPage",
+        () => import("#src/pages/shop/contact-enquiries.page.tsx"),
+      ),
       canonicalSearch: askedWatch,
       needs: loadAskedWatch,
     },
@@ -152,10 +158,10 @@ export const routes: readonly PageRoute[] = [
   information("Terms of Service", paths.terms, lazyPage("TermsPage", loadTerms)),
   {
     path: paths.sell.pattern,
-    page: lazyPage("SellPage", () => import("#src/pages/sell.page.tsx")),
+    page: lazyPage("SellPage", () => import("#src/pages/shop/sell.page.tsx")),
     replacedBy: {
       capability: "enquiries",
-      page: lazyPage("OfferWatchPage", () => import("#src/pages/offer-watch.page.tsx")),
+      page: lazyPage("SellEnquiriesPage", () => import("#src/pages/shop/sell-enquiries.page.tsx")),
     },
     title: "Sell Your Watch",
     indexed: true,
@@ -168,7 +174,7 @@ export const routes: readonly PageRoute[] = [
   ),
   {
     path: paths.wholesale.pattern,
-    page: lazyPage("WholesalePage", () => import("#src/pages/wholesale.page.tsx")),
+    page: lazyPage("WholesalePage", () => import("#src/pages/shop/wholesale.page.tsx")),
     title: "Wholesale Catalog",
     indexed: false,
     canonicalSearch: canonicalListingWithBrand,
@@ -182,14 +188,17 @@ export const routes: readonly PageRoute[] = [
   { path: paths.adminLogin.pattern, page: adminLoginPage, ...adminLogin },
   {
     path: paths.adminDashboard.pattern,
-    page: lazyPage("AdminDashboardPage", () => import("#src/pages/admin-dashboard.page.tsx")),
+    page: lazyPage(
+      "AdminDashboardPage",
+      () => import("#src/pages/office/admin-dashboard.page.tsx"),
+    ),
     title: "Admin Dashboard",
     startsAtIdle: true,
     indexed: false,
     replacedBy: {
       capability: "backoffice",
       office: true,
-      page: lazyPage("MovedDashboardPage", () => import("#src/pages/overview.page.tsx")),
+      page: lazyPage("MovedDashboardPage", () => import("#src/pages/office/overview.page.tsx")),
     },
   },
   ...checkoutRoutes,

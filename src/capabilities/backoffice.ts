@@ -1,26 +1,23 @@
-import { sumMonths } from "#src/features/admin/dashboard.sql.ts";
+import { auditApi } from "#src/features/audit/audit.api.ts";
 import { invitationsApi } from "#src/features/auth/links/links.api.ts";
+import { sumMonths } from "#src/features/dashboard/dashboard.sql.ts";
+import { noticesApi, overviewApi } from "#src/features/dashboard/today/overview.api.ts";
+import { mailNotices, staffAttention } from "#src/features/dashboard/today/overview.sql.ts";
 import { purgeBin } from "#src/features/inventory/bin.service.ts";
 import { brandsApi, purgeBrandBin } from "#src/features/inventory/brands/brands.api.ts";
+import { importJobs } from "#src/features/inventory/import-export/import-jobs.service.ts";
+import { importsApi } from "#src/features/inventory/import-export/imports.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi, sweepModels } from "#src/features/inventory/models/models.api.ts";
 import { watchAttention, watchSource } from "#src/features/inventory/office.sql.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { publishScheduled } from "#src/features/inventory/save-watch.service.ts";
-import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
-import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
-import { customerSource } from "#src/features/staff/customers.sql.ts";
-import { mailNotices, staffAttention } from "#src/features/staff/overview.sql.ts";
-import { applicationsApi, peopleApi } from "#src/features/staff/people.api.ts";
-import { showAnnouncement } from "#src/features/staff/settings.service.ts";
-import {
-  auditApi,
-  mailsApi,
-  noticesApi,
-  overviewApi,
-  settingsApi,
-} from "#src/features/staff/staff.api.ts";
+import { mailsApi } from "#src/features/messages/outbox/mails.api.ts";
+import { customerSource } from "#src/features/people/customers.sql.ts";
+import { applicationsApi, peopleApi } from "#src/features/people/people.api.ts";
+import { settingsApi } from "#src/features/settings/settings.api.ts";
+import { showAnnouncement } from "#src/features/settings/settings.service.ts";
 import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { findApi } from "#src/office/palette/find.api.ts";
 import { viewsApi } from "#src/office/views/views.api.ts";

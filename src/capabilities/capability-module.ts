@@ -4,8 +4,8 @@ import type {
   NoticeSource,
 } from "#src/office/contributions.sql.ts";
 import type { FindSource } from "#src/office/palette/find.sql.ts";
+import type { Route } from "#src/platform/http/serve.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
-import type { Route } from "#src/platform/serve.ts";
 
 /** A capability adds this to the server. Its pages are listed in `src/app`, because browsers know them too. */
 export interface CapabilityModule {

@@ -1,6 +1,4 @@
 import { addressData } from "#src/features/account/addresses.sql.ts";
-import { adminApi, dashboardApi } from "#src/features/admin/admin.api.ts";
-import { alertData } from "#src/features/alerts/alerts.sql.ts";
 import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { purgeChallenges } from "#src/features/auth/factors/passkeys.sql.ts";
@@ -9,31 +7,33 @@ import {
   purgeKnownDevices,
   purgePendingSignIns,
 } from "#src/features/auth/sign-ins.sql.ts";
+import { sweepOfferPhotos } from "#src/features/buyback/seller/photos.service.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { cartData } from "#src/features/cart/cart.sql.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
-import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
-import { enquiryData } from "#src/features/enquiries/enquiries.sql.ts";
-import { newsletterData } from "#src/features/newsletter/newsletter.sql.ts";
-import { subscribeApi } from "#src/features/newsletter/subscribe.api.ts";
-import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
+import { adminApi, dashboardApi } from "#src/features/dashboard/admin.api.ts";
+import { alertData } from "#src/features/marketing/alerts/alerts.sql.ts";
+import { newsletterData } from "#src/features/marketing/newsletter/newsletter.sql.ts";
+import { subscribeApi } from "#src/features/marketing/newsletter/subscribe.api.ts";
+import { enquiryData } from "#src/features/messages/contact/enquiries.sql.ts";
+import { purgeDrafts } from "#src/features/orders/checkout/checkout.sql.ts";
 import { orderData } from "#src/features/orders/orders.sql.ts";
+import { customerData } from "#src/features/people/customers.sql.ts";
 import {
   deleteDueAccounts,
   deleteOldPersonalData,
 } from "#src/features/personal-data/personal-data.service.ts";
-import { customerData } from "#src/features/staff/customers.sql.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { applicationData } from "#src/features/wholesale/wholesale.sql.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import { wishlistData } from "#src/features/wishlist/wishlist.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
-import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
+import { purgeIdempotencyKeys } from "#src/platform/http/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import { mailData, purgeMails, purgeSentCopies } from "#src/platform/mail/outgoing-mails.ts";
-import type { PersonalData } from "#src/platform/personal-data.ts";
-import { purgeExpiredSessions } from "#src/platform/session.ts";
-import { purgeThrottles } from "#src/platform/throttle.ts";
+import type { PersonalData } from "#src/platform/security/personal-data.ts";
+import { purgeExpiredSessions } from "#src/platform/security/session.ts";
+import { purgeThrottles } from "#src/platform/security/throttle.ts";
 import type { CapabilityModule } from "./capability-module.ts";
 
 /** A capability that is off is not left out: its data is still shown and deleted. */

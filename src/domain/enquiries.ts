@@ -20,3 +20,15 @@ export const offerStates = [
   "returned",
 ] as const;
 export type OfferState = (typeof offerStates)[number];
+
+export const stateTitles: Record<OfferState, string> = {
+  received: "Received",
+  valuation: "In valuation",
+  quoted: "Quoted",
+  accepted: "Accepted",
+  declined: "Declined",
+  arrived: "Arrived",
+  inspected: "Inspected",
+  paid: "Paid",
+  returned: "Returned",
+};

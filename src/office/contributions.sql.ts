@@ -1,8 +1,8 @@
 import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { StaffRight } from "#src/domain/viewer.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import type { BadgeVariant } from "#src/ui/badge.tsx";
 
 // Features contribute these parts to the screens that show something of everything.

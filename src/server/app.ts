@@ -13,41 +13,47 @@ import { RouteTable } from "#src/app/route-table.tsx";
 import { loadShop } from "#src/capabilities/load-shop.ts";
 import { Invalid } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
-import type { CatalogVersion } from "#src/platform/catalog-version.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { CatalogVersion } from "#src/platform/cache/catalog-version.ts";
+import { TaggedCache } from "#src/platform/cache/tagged-cache.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import type { Services } from "#src/platform/http/serve.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
-import type { Services } from "#src/platform/serve.ts";
-import { sessionCookie } from "#src/platform/session.ts";
-import { TaggedCache } from "#src/platform/tagged-cache.ts";
-import { acceptOnlyJson, maxBodyBytes, mountApi, webhookPaths } from "./api.ts";
-import { handleClientError, limitBodyTime, refuseConnect } from "./client-errors.ts";
-import { createDispatch } from "./dispatch.ts";
-import { handleErrors, sendError } from "./errors.ts";
-import { mountHealth } from "./health.ts";
-import { createOpenOrderLink } from "./links.ts";
-import { loggerOptions, logRequests } from "./logging.ts";
-import { mountMetrics } from "./metrics.ts";
-import { createFindMovedPage } from "./moved-pages.ts";
-import { monitorOutages } from "./outage-monitor.ts";
-import { PageTemplates } from "./page-templates.ts";
-import { limitRequests } from "./rate-limit.ts";
-import { createCallerOf } from "./request-identity.ts";
-import { traceRequests } from "./request-traces.ts";
-import { ResponseCache } from "./response-cache.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
+import { sessionCookie } from "#src/platform/security/session.ts";
+import type { Config } from "#src/platform/settings/config.ts";
+import { acceptOnlyJson, maxBodyBytes, mountApi, webhookPaths } from "./http/api.ts";
+import { handleClientError, limitBodyTime, refuseConnect } from "./http/client-errors.ts";
+import { createDispatch } from "./http/dispatch.ts";
+import { handleErrors, sendError } from "./http/errors.ts";
+import { createOpenOrderLink } from "./http/links.ts";
+import { limitRequests } from "./http/rate-limit.ts";
+import { createCallerOf } from "./http/request-identity.ts";
 import {
   type KnowsHost,
   knownHosts,
   refuseCrossOrigin,
   refuseUnknownHost,
   securityHeaders,
-} from "./security.ts";
-import type { CachedBody } from "./send.ts";
-import { mountSitemap, mountWellKnown } from "./sitemap.ts";
-import { type AssetsOf, builtAssets, createPageState, formFailurePage, mountPages } from "./ssr.ts";
-import { mountModels, mountPictures, mountStaticFiles } from "./static.ts";
+} from "./http/security.ts";
+import type { CachedBody } from "./http/send.ts";
+import { mountModels, mountPictures, mountStaticFiles } from "./http/static.ts";
+import { mountHealth } from "./operation/health.ts";
+import { loggerOptions, logRequests } from "./operation/logging.ts";
+import { mountMetrics } from "./operation/metrics.ts";
+import { monitorOutages } from "./operation/outage-monitor.ts";
+import { traceRequests } from "./operation/request-traces.ts";
+import { createFindMovedPage } from "./pages/moved-pages.ts";
+import { PageTemplates } from "./pages/page-templates.ts";
+import { ResponseCache } from "./pages/response-cache.ts";
+import { mountSitemap, mountWellKnown } from "./pages/sitemap.ts";
+import {
+  type AssetsOf,
+  builtAssets,
+  createPageState,
+  formFailurePage,
+  mountPages,
+} from "./pages/ssr.ts";
 
 export interface AppOptions {
   readonly config: Config;

@@ -1,15 +1,15 @@
 import { createServer, type RequestListener } from "node:http";
 import type { ViteDevServer } from "vite";
 import { paths } from "#src/lib/paths.ts";
-import { followCatalogVersion } from "#src/platform/catalog-version.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { printStep } from "#src/platform/console.ts";
+import { followCatalogVersion } from "#src/platform/cache/catalog-version.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { ensureAccounts, setupLink } from "./first-accounts.ts";
-import { sourceAssets } from "./ssr.ts";
-import { closeOnSignal, exitWithMessage } from "./startup.ts";
+import { printStep } from "#src/platform/runtime/console.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
+import { ensureAccounts, setupLink } from "./operation/first-accounts.ts";
+import { closeOnSignal, exitWithMessage } from "./operation/startup.ts";
+import { sourceAssets } from "./pages/ssr.ts";
 
 /**
  * Vite serves the browser's modules, the app everything else. After a change the app and its jobs are
@@ -46,8 +46,8 @@ async function serveDev(vite: ViteDevServer): Promise<void> {
     });
     await app.ready();
     const { startJobs } = (await vite.ssrLoadModule(
-      "/src/server/jobs.ts",
-    )) as typeof import("./jobs.ts");
+      "/src/server/operation/jobs.ts",
+    )) as typeof import("./operation/jobs.ts");
     const jobs = await startJobs(config, database, app.log);
     return {
       handler,

@@ -1,21 +1,21 @@
 import cluster from "node:cluster";
 import fastify from "fastify";
 import { capabilityNames, isOn } from "#src/domain/capabilities.ts";
-import { followCatalogVersion } from "#src/platform/catalog-version.ts";
-import { type Config, readConfig } from "#src/platform/config.ts";
-import { printStep, silentStep } from "#src/platform/console.ts";
+import { followCatalogVersion } from "#src/platform/cache/catalog-version.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { startTracing } from "#src/platform/tracing.ts";
+import { printStep, silentStep } from "#src/platform/runtime/console.ts";
+import { startTracing } from "#src/platform/runtime/tracing.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
+import { type Config, readConfig } from "#src/platform/settings/config.ts";
 import { createApp } from "./app.ts";
-import { ensureAccounts, setupLink } from "./first-accounts.ts";
-import { mountHealth } from "./health.ts";
-import { startJobs } from "./jobs.ts";
-import { loggerOptions, logStart } from "./logging.ts";
-import { monitorOutages } from "./outage-monitor.ts";
-import { drainOnSignal, exitWithMessage, listenOn } from "./startup.ts";
-import { startWorkers } from "./workers.ts";
+import { ensureAccounts, setupLink } from "./operation/first-accounts.ts";
+import { mountHealth } from "./operation/health.ts";
+import { startJobs } from "./operation/jobs.ts";
+import { loggerOptions, logStart } from "./operation/logging.ts";
+import { monitorOutages } from "./operation/outage-monitor.ts";
+import { drainOnSignal, exitWithMessage, listenOn } from "./operation/startup.ts";
+import { startWorkers } from "./operation/workers.ts";
 
 async function start(): Promise<void> {
   const config = readConfig();

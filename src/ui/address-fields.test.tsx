@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { AddressProblems, AddressValues } from "#src/lib/address.schema.ts";
-import { addressFieldsFor, countries } from "#src/platform/addresses.ts";
+import { addressFieldsFor, countries } from "#src/platform/postal/addresses.ts";
 import { AddressFields, addressFieldId } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 

@@ -13,7 +13,7 @@ export const blocks: readonly Block[] = [
     sign: /<table\b/g,
     use: "tables are ListScreen or ListTable of src/office/list, or Table of src/ui/table.tsx",
     except: {
-      "src/pages/line-sheet.page.tsx": "It is printed, so it has no frame that scrolls.",
+      "src/pages/shop/line-sheet.page.tsx": "It is printed, so it has no frame that scrolls.",
     },
   },
   {
@@ -21,11 +21,12 @@ export const blocks: readonly Block[] = [
     use: "forms are made with useSchemaForm or useRecordForm of src/ui",
     except: {
       "src/features/catalog/ui/filter-panel.tsx": "The server answers it without JavaScript.",
-      "src/features/checkout/ui/step-form.tsx": "It sends the same fields without JavaScript.",
-      "src/features/orders/ui/order-return.tsx": "Its twin is sent without JavaScript.",
+      "src/features/orders/checkout/ui/step-form.tsx":
+        "It sends the same fields without JavaScript.",
+      "src/features/orders/buyer/ui/order-return.tsx": "Its twin is sent without JavaScript.",
       "src/features/account/ui/address-form.tsx":
         "The fields of src/ui/address-fields.tsx hold text.",
-      "src/features/admin/ui/manual-order.tsx":
+      "src/features/orders/staff/ui/manual-order.tsx":
         "The fields of src/ui/address-fields.tsx hold text.",
     },
   },
@@ -36,12 +37,16 @@ export const blocks: readonly Block[] = [
   },
   {
     sign: /\b(randomBytes|createHash|createHmac|timingSafeEqual)\(/g,
-    use: "secrets are made and hashed by src/platform/tokens.ts",
+    use: "secrets are made and hashed by src/platform/security/tokens.ts",
     except: {
-      "src/features/checkout/place-order.service.ts": "A repeated request gets the same key again.",
-      "src/features/checkout/draft.service.ts": "It names a guest's lines as the browser does.",
-      "src/features/enquiries/enquiries.sql.ts": "Mail servers change the case of an address.",
-      "src/features/inbox/inbound-mail.api.ts": "It checks the signature of the mail's sender.",
+      "src/features/orders/checkout/place-order.service.ts":
+        "A repeated request gets the same key again.",
+      "src/features/orders/checkout/draft.service.ts":
+        "It names a guest's lines as the browser does.",
+      "src/features/messages/contact/enquiries.sql.ts":
+        "Mail servers change the case of an address.",
+      "src/features/messages/inbox/inbound-mail.api.ts":
+        "It checks the signature of the mail's sender.",
     },
   },
   {
@@ -53,7 +58,8 @@ export const blocks: readonly Block[] = [
     sign: /\bDate\.parse\((?!\w+(\.\w+)*\))/g,
     use: "typed dates are read by src/lib/calendar.ts",
     except: {
-      "src/features/inventory/transfer/column-kinds.ts": "Cells of a spreadsheet hold other dates.",
+      "src/features/inventory/import-export/column-kinds.ts":
+        "Cells of a spreadsheet hold other dates.",
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Files, Violation } from "./source.ts";
 
 const decisions = "docs/decisions/";
-const configFiles = /^src\/platform\/(config|[\w-]+-settings)\.ts$/;
+const configFiles = /^src\/platform\/settings\/(config|[\w-]+-settings)\.ts$/;
 const exampleFile = ".env.example";
 
 /** A home folder or a package registry exists on the author's machine only. */

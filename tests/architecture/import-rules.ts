@@ -18,9 +18,9 @@ const pricing = "src/domain/pricing.ts";
 const pricingCaller = "src/features/catalog/catalog.present.ts";
 /** `defineMail` calls these for every mail. */
 const mailWork = ["MailLayout", "renderMail", "queueMail"];
-const renderer = "src/server/ssr.ts";
+const renderer = "src/server/pages/ssr.ts";
 /** They list the pages, so they read the routes. */
-const routeReaders = ["src/server/app.ts", "src/server/sitemap.ts"];
+const routeReaders = ["src/server/app.ts", "src/server/pages/sitemap.ts"];
 
 /** Returns what is wrong with this import in this file, or null. */
 type Rule = (path: string, item: Import) => string | null;
@@ -89,7 +89,7 @@ const rules: Partial<Record<RuleName, Rule>> = {
   "environment-location"(path, { specifier, names }) {
     if (layout.mayReadEnvironment(path)) return null;
     if (!/^(node:)?process$/.test(specifier) || !names.includes("env")) return null;
-    return "process.env is read in platform/config.ts alone";
+    return "process.env is read in platform/settings/config.ts alone";
   },
 
   "test-support"(_, { target }) {

@@ -30,7 +30,7 @@ const featureRows = [
 /** Mails are written with React, but only the server renders them. */
 const serverSuffix = /(\.(sql|present|api|service)\.ts|\.mail\.tsx)$/;
 /** Folders of a feature whose files all run on the server. */
-const serverFolder = /^src\/features\/[^/]+\/pdf\//;
+const serverFolder = /^src\/features\/orders\/documents\//;
 const browserOnly = /((?<!\.mail)\.tsx|\.queries\.ts|\.mutations\.ts|\/use-[^/]+\.ts)$/;
 
 export function isTest(path: string): boolean {
@@ -48,7 +48,7 @@ export function isProduct(path: string): boolean {
 
 /** Programs beside the product. Of the rules for imports they obey that of cycles alone. */
 export function isProgram(path: string): boolean {
-  return /^(bench|torture|cluster)\//.test(path) && isCode(path) && !isTest(path);
+  return /^(bench|torture|cluster|demo)\//.test(path) && isCode(path) && !isTest(path);
 }
 
 export function layerOf(path: string): Layer | null {
@@ -86,7 +86,7 @@ export function isBrowserOnly(path: string): boolean {
 }
 
 export function mayReadEnvironment(path: string): boolean {
-  return path === "src/platform/config.ts";
+  return path === "src/platform/settings/config.ts";
 }
 
 export function mayHoldSql(path: string): boolean {

@@ -49,7 +49,7 @@ describe("programs", () => {
   test("make no code, regular expression or template of input", () => {
     expect(found(/\beval\(|new Function\(|node:vm\b/)).toEqual([]);
     // Both are put together from constants.
-    const constants = ["src/server/page-templates.ts", "src/platform/media/media-store.ts"];
+    const constants = ["src/server/pages/page-templates.ts", "src/platform/media/media-store.ts"];
     expect(found(/new RegExp\(|RegExp\(/, constants)).toEqual([]);
     const engines = /from "(handlebars|mustache|ejs|pug|nunjucks|lodash|liquidjs|eta)"/;
     expect(found(engines)).toEqual([]);
@@ -92,12 +92,12 @@ describe("cryptography", () => {
 
   test("makes and hashes tokens in one place", () => {
     const notOfTokens = [
-      "src/platform/idempotency.ts",
+      "src/platform/http/idempotency.ts",
       // A file of a draft answer is found by what the draft belongs to.
-      "src/features/enquiries/enquiry-files.sql.ts",
+      "src/features/messages/contact/enquiry-files.sql.ts",
     ];
     const tokens = /randomBytes\(32\)|hash\("sha256", .*"buffer"\)|createHash\(.*\.digest\(\);/;
-    expect(found(tokens, ["src/platform/tokens.ts", ...notOfTokens])).toEqual([]);
+    expect(found(tokens, ["src/platform/security/tokens.ts", ...notOfTokens])).toEqual([]);
   });
 
   test("takes random values from a secure generator", () => {
@@ -110,11 +110,11 @@ describe("connections and files", () => {
     const openers = [
       "src/platform/mail/mailer.ts",
       "src/platform/media/s3-store.ts",
-      "src/platform/public-fetch.ts",
+      "src/platform/http/public-fetch.ts",
       "src/features/orders/payments/stripe.service.ts",
       // They answer requests.
       "src/server/app.ts",
-      "src/server/client-errors.ts",
+      "src/server/http/client-errors.ts",
     ];
     const clients =
       /^(?!import type).*from "(nodemailer|stripe|undici|@aws-sdk\/[\w-]+|node:(https?|tls|dgram|http2))"/;
@@ -130,7 +130,7 @@ describe("connections and files", () => {
     const loggers = /from "(pino|winston|bunyan|node:syslog)"|appendFile|createWriteStream/;
     // A backup and the store of media write files that are no logs.
     const writers = [
-      "src/platform/backup/write-backup.ts",
+      "src/platform/db/backup/write-backup.ts",
       "src/platform/media/quarantine.ts",
       "src/platform/media/folder-store.ts",
     ];

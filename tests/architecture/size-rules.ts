@@ -2,7 +2,7 @@ import type { Files, Violation } from "./source.ts";
 
 const maxLines = 300;
 
-const written = /^(src|tests|scripts|e2e|bench|torture|cluster|kit)\/.*\.(ts|tsx|mjs|css)$/;
+const written = /^(src|tests|scripts|e2e|bench|torture|cluster|demo|kit)\/.*\.(ts|tsx|mjs|css)$/;
 const data = /\.data\.ts$/;
 
 export function checkSizes(files: Files): Violation[] {

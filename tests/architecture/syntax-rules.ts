@@ -15,7 +15,7 @@ type Rule = (path: string, use: Use) => string | null;
 const rules: Partial<Record<RuleName, Rule>> = {
   "environment-location"(path, { owner, name }) {
     if (layout.mayReadEnvironment(path) || owner !== "process" || name !== "env") return null;
-    return "process.env is read in platform/config.ts alone";
+    return "process.env is read in platform/settings/config.ts alone";
   },
 
   "fetch-location"(path, { owner, name }) {

@@ -28,7 +28,7 @@ export const textExamples: readonly ViolationExample[] = [
     how: "a missing name",
     at: ".env.example:1",
     files: {
-      "src/platform/config.ts": "({\n  PORT: 1,\n  HOST: 2,\n});",
+      "src/platform/settings/config.ts": "({\n  PORT: 1,\n  HOST: 2,\n});",
       ".env.example": "PORT=3000",
     },
   },
@@ -37,7 +37,7 @@ export const textExamples: readonly ViolationExample[] = [
     how: "an unused name",
     at: ".env.example:1",
     files: {
-      "src/platform/config.ts": "({\n  PORT: 1,\n});",
+      "src/platform/settings/config.ts": "({\n  PORT: 1,\n});",
       ".env.example": "PORT=3000\n# OLD=1",
     },
   },

@@ -6,7 +6,7 @@ export const validProject: Readonly<Record<string, string>> = {
   "src/lib/query.ts": "export const refresh = (query, next) => query.fetch() && next().fetch();",
   "src/ui/button.tsx": 'import { a } from "#src/lib/query.ts";',
   "src/office/section.tsx": 'import { a } from "#src/ui/button.tsx";',
-  "src/platform/config.ts": 'import { z } from "zod";\nexport const env = process.env;',
+  "src/platform/settings/config.ts": 'import { z } from "zod";\nexport const env = process.env;',
   "src/platform/db/schema.ts": 'import { pgTable } from "drizzle-orm/pg-core";',
   "src/features/catalog/catalog.contract.ts": 'import { z } from "zod";',
   "src/features/catalog/catalog.sql.ts":
@@ -22,12 +22,12 @@ export const validProject: Readonly<Record<string, string>> = {
   "src/platform/mail/layout.mail.tsx": 'import { type ReactNode } from "react";',
   "src/features/cart/mails/receipt.mail.tsx": 'import "#src/platform/mail/layout.mail.tsx";',
   "src/features/cart/cart.service.ts": 'import { Receipt } from "./mails/receipt.mail.tsx";',
-  "src/pages/shop.page.tsx":
+  "src/pages/shop/shop.page.tsx":
     'import "#src/features/cart/cart.rules.ts";\nconst later = () => import("#src/ui/button.tsx");',
-  "src/app/routes.tsx": 'const load = () => import("#src/pages/shop.page.tsx");',
+  "src/app/routes.tsx": 'const load = () => import("#src/pages/shop/shop.page.tsx");',
   "src/app/entry-server.tsx":
     'import { renderToString } from "react-dom/server";\nimport { Writable } from "node:stream";\nimport "./routes.tsx";',
-  "src/server/ssr.ts": 'import { render } from "#src/app/entry-server.tsx";',
+  "src/server/pages/ssr.ts": 'import { render } from "#src/app/entry-server.tsx";',
   "src/server/dev.ts": 'type Entry = typeof import("#src/app/entry-server.tsx");',
   "src/features/cart/cart.api.test.ts":
     'import { app } from "#tests/app.ts";\nimport { eq } from "drizzle-orm";\nfetch(process.env.URL);',

@@ -5,7 +5,7 @@ function lines(count: number): string {
   return "// line\n".repeat(count);
 }
 
-const page = "src/pages/home.page.tsx";
+const page = "src/pages/shop/home.page.tsx";
 const cartApi = "src/features/cart/cart.api.ts";
 
 export const violationExamples: readonly ViolationExample[] = [
@@ -60,7 +60,7 @@ export const violationExamples: readonly ViolationExample[] = [
     "browser-imports-server",
     "a page imports platform",
     page,
-    'import "#src/platform/config.ts";',
+    'import "#src/platform/settings/config.ts";',
   ),
   one(
     "browser-imports-server",
@@ -72,7 +72,7 @@ export const violationExamples: readonly ViolationExample[] = [
     "browser-imports-server",
     "a contract imports a type of platform",
     "src/features/cart/cart.contract.ts",
-    'import type { Config } from "#src/platform/config.ts";',
+    'import type { Config } from "#src/platform/settings/config.ts";',
   ),
   ...["sql", "present", "api", "service"].map((suffix) =>
     one(
@@ -121,7 +121,7 @@ export const violationExamples: readonly ViolationExample[] = [
   one(
     "server-imports-browser",
     "the API imports the routes",
-    "src/server/api.ts",
+    "src/server/http/api.ts",
     'import "#src/app/routes.tsx";',
   ),
   one(
@@ -236,21 +236,21 @@ export const violationExamples: readonly ViolationExample[] = [
   one(
     "files-in-transaction",
     "a file is stored while a transaction is open",
-    "src/features/offers/photos.service.ts",
+    "src/features/buyback/seller/photos.service.ts",
     "await inTransaction(db, async (tx) => {\n  await storeFiles(media, files);\n});",
     2,
   ),
   one(
     "files-in-transaction",
     "a method of a transaction asks for a file",
-    "src/features/offers/photos.service.ts",
+    "src/features/buyback/seller/photos.service.ts",
     "const stored = {\n  async keep(tx: Tx) {\n    await call.media.has(key);\n  },\n};",
     3,
   ),
   one(
     "files-in-transaction",
     "a feature stores a file under any name",
-    "src/features/offers/photos.service.ts",
+    "src/features/buyback/seller/photos.service.ts",
     "await media.put(key, content);",
   ),
 

@@ -1,5 +1,5 @@
 import type { Db } from "#src/platform/db/client.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
 
 export const password = "a lamp beside the quay";

@@ -1,4 +1,4 @@
-import { fingerprint } from "#src/platform/throttle.ts";
+import { fingerprint } from "#src/platform/security/throttle.ts";
 import type { Account } from "./account.ts";
 import { insertOffers } from "./offer-desk-writer.ts";
 import { OwnAccountWriter } from "./own-account-writer.ts";

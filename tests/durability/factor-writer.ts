@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { makeRecoveryCode, plainRecoveryCode } from "#src/features/auth/factors/codes.rules.ts";
-import { hashToken, newToken } from "#src/platform/tokens.ts";
+import { hashToken, newToken } from "#src/platform/security/tokens.ts";
 import { type Authenticator, createAuthenticator } from "#tests/authenticator.ts";
 import { password } from "./account.ts";
 import type { HttpResponse } from "./connection.ts";

@@ -1,4 +1,4 @@
-import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
+import type { Import } from "#src/features/inventory/import-export/imports.contract.ts";
 import type { Account } from "./account.ts";
 import { having, type State } from "./ledger.ts";
 import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
+import type { ShopSettings } from "#src/features/settings/settings.contract.ts";
 import type { Account } from "./account.ts";
 import { having, without } from "./ledger.ts";
 import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";

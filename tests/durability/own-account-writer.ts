@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "#src/platform/tokens.ts";
+import { hashToken, newToken } from "#src/platform/security/tokens.ts";
 import { type Account, password } from "./account.ts";
 import { type HttpResponse, tokenIn } from "./connection.ts";
 import { having } from "./ledger.ts";

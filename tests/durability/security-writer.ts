@@ -1,6 +1,6 @@
 import type { LinkPurpose } from "#src/features/auth/account-links.sql.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { hashToken, newToken } from "#src/platform/tokens.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
+import { hashToken, newToken } from "#src/platform/security/tokens.ts";
 import { type Account, password } from "./account.ts";
 import { having } from "./ledger.ts";
 import { OwnAccountWriter } from "./own-account-writer.ts";

@@ -1,11 +1,11 @@
 import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Role } from "#src/domain/viewer.ts";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { orderRequestSchema } from "#src/features/checkout/checkout.contract.ts";
-import { placeOrder } from "#src/features/checkout/place-order.service.ts";
+import { orderRequestSchema } from "#src/features/orders/checkout/checkout.contract.ts";
+import { placeOrder } from "#src/features/orders/checkout/place-order.service.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
-import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { aSession, aUser } from "#tests/data.ts";

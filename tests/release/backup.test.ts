@@ -8,7 +8,7 @@ import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-u
 import { shopDigest } from "#tests/shop-digest.ts";
 import { createDatabase } from "#tests/test-shop.ts";
 
-// Runs the programs as an operator does. src/platform/backup tests what they do in detail.
+// Runs the programs as an operator does. src/platform/db/backup tests what they do in detail.
 
 const shopDatabaseUrl = inject("shopDatabaseUrl");
 const small = { NODE_OPTIONS: "--max-old-space-size=32" };

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { offerStates } from "#src/domain/enquiries.ts";
 import { orderStatuses } from "#src/domain/orders.ts";
-import { askForAlert } from "#src/features/alerts/alerts.service.ts";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { type Config, readConfig } from "#src/platform/config.ts";
+import { askForAlert } from "#src/features/marketing/alerts/alerts.service.ts";
 import type { Database } from "#src/platform/db/client.ts";
-import { fillDemo, printLinksOfMails } from "#src/server/commands/demo.ts";
+import { type Config, readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { fillDemo, printLinksOfMails } from "../../demo/demo.ts";
 
 const account = (prefix: string) => ({
   [`${prefix}_USERNAME`]: prefix.toLowerCase(),

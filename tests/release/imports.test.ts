@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
-import { xlsxFile } from "#src/platform/spreadsheet/write-xlsx.ts";
+import type { Import } from "#src/features/inventory/import-export/imports.contract.ts";
+import { xlsxFile } from "#src/platform/media/spreadsheet/write-xlsx.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
 import { officeShops } from "./office-shops.ts";
 

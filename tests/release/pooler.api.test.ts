@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { StartupError, silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { StartupError, silentStep } from "#src/platform/runtime/console.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";

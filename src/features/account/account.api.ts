@@ -2,19 +2,19 @@ import { ownChanges } from "#src/domain/account-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { signOutEverywhere } from "#src/features/auth/access.service.ts";
 import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { isoDates } from "#src/platform/db/records.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { OwnCall } from "#src/platform/http/call.ts";
+import { type Route, requireFreshSignIn, serve } from "#src/platform/http/serve.ts";
 import {
   addressFieldsFor,
   internationalPhone,
   readDestinations,
   requireAddress,
-} from "#src/platform/addresses.ts";
-import type { OwnCall } from "#src/platform/call.ts";
-import type { Tx } from "#src/platform/db/client.ts";
-import { inTransaction } from "#src/platform/db/transaction.ts";
-import { isoDates } from "#src/platform/records.ts";
-import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
-import { endSessionOf, findSessionsOf } from "#src/platform/session.ts";
-import { throttle } from "#src/platform/throttle.ts";
+} from "#src/platform/postal/addresses.ts";
+import { endSessionOf, findSessionsOf } from "#src/platform/security/session.ts";
+import { throttle } from "#src/platform/security/throttle.ts";
 import type { NewAddress } from "./account.contract.ts";
 import * as contract from "./account.contract.ts";
 import * as addressCalls from "./account.contract.ts";

@@ -2,10 +2,10 @@ import { savedAddresses } from "#src/domain/account-limits.ts";
 import { isOn } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { Address } from "#src/lib/address.schema.ts";
-import { formatAddress, isDestination, readDestinations } from "#src/platform/addresses.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { formatAddress, isDestination, readDestinations } from "#src/platform/postal/addresses.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import type { NewAddress, SavedAddress } from "./account.contract.ts";
 import { findAddresses, insertAddress } from "./addresses.sql.ts";
 

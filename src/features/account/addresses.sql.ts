@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { lockUser } from "#src/features/auth/auth.sql.ts";
 import { userAddresses } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import type { PersonalData } from "#src/platform/personal-data.ts";
+import type { PersonalData } from "#src/platform/security/personal-data.ts";
 import type { NewAddress } from "./account.contract.ts";
 import { accountProblems } from "./account.messages.ts";
 

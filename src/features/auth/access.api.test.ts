@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { noPassword } from "#src/platform/passwords.ts";
+import { noPassword } from "#src/platform/security/passwords.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { confirmEmail } from "#tests/account-rows.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

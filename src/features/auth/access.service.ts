@@ -1,10 +1,10 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { noPassword } from "#src/platform/passwords.ts";
-import { endSessionsOf, type SessionOrigin } from "#src/platform/session.ts";
+import { recordAudit } from "#src/platform/security/audit.ts";
+import { noPassword } from "#src/platform/security/passwords.ts";
+import { endSessionsOf, type SessionOrigin } from "#src/platform/security/session.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import { endAccountLinks, insertAccountLink } from "./account-links.sql.ts";
 import { setPassword, setWholesale } from "./auth.sql.ts";
 import { forgetFeed } from "./dealers.sql.ts";

@@ -3,8 +3,8 @@ import { accountLink } from "#src/domain/limits.ts";
 import { accountLinks, linkPurposes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { noPassword } from "#src/platform/passwords.ts";
-import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
+import { noPassword } from "#src/platform/security/passwords.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/security/tokens.ts";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 

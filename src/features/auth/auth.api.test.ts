@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { ensureAccounts } from "#src/server/first-accounts.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
+import { ensureAccounts } from "#src/server/operation/first-accounts.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 
 let shop: TestApp;

@@ -1,9 +1,9 @@
 import { isOn } from "#src/domain/capabilities.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import { currentUser } from "#src/lib/viewer.contract.ts";
-import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { serve } from "#src/platform/serve.ts";
+import { serve } from "#src/platform/http/serve.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import { login, register, signOut } from "./auth.contract.ts";
 import { insertUser } from "./auth.sql.ts";
 import type { mailConfirmation } from "./links/email.service.ts";

@@ -3,8 +3,8 @@ import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { driverCode } from "#src/platform/problem.ts";
-import { isConfirmed, isInvited } from "#src/platform/session.ts";
+import { driverCode } from "#src/platform/http/problem.ts";
+import { isConfirmed, isInvited } from "#src/platform/security/session.ts";
 
 const uniqueViolation = "23505";
 

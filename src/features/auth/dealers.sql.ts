@@ -2,8 +2,8 @@ import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { isInvited, unlessReadOnly } from "#src/platform/session.ts";
-import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
+import { isInvited, unlessReadOnly } from "#src/platform/security/session.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/security/tokens.ts";
 
 export async function saveCompany(tx: Tx, userId: number, companyName: string): Promise<void> {
   await tx

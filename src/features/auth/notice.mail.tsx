@@ -1,7 +1,6 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { defineMail, mailBody } from "#src/platform/mail/define-mail.ts";
 import {
@@ -11,7 +10,8 @@ import {
   MailParagraph,
   MailUsername,
 } from "#src/platform/mail/parts.mail.tsx";
-import { findUserAsViewer, type SessionOrigin } from "#src/platform/session.ts";
+import { findUserAsViewer, type SessionOrigin } from "#src/platform/security/session.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 
 const noticeLabels = {
   panel: "What happened",

@@ -5,14 +5,14 @@ import { usernameKey } from "#src/domain/identity.ts";
 import { signInAttempts } from "#src/domain/limits.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
 import type { User } from "#src/lib/viewer.contract.ts";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { needsRehash, noPassword, PasswordQueueFull } from "#src/platform/passwords.ts";
-import type { Caller, Services } from "#src/platform/serve.ts";
-import { findUserAsViewer, viewerIn } from "#src/platform/session.ts";
-import { resetThrottle, throttle } from "#src/platform/throttle.ts";
-import { newToken } from "#src/platform/tokens.ts";
+import type { Caller, Services } from "#src/platform/http/serve.ts";
+import { recordAudit } from "#src/platform/security/audit.ts";
+import { needsRehash, noPassword, PasswordQueueFull } from "#src/platform/security/passwords.ts";
+import { findUserAsViewer, viewerIn } from "#src/platform/security/session.ts";
+import { resetThrottle, throttle } from "#src/platform/security/throttle.ts";
+import { newToken } from "#src/platform/security/tokens.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import {
   findAccount,
   findCredentials,

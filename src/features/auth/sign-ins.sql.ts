@@ -3,8 +3,8 @@ import { knownDevice, secondFactor } from "#src/domain/account-limits.ts";
 import { knownDevices, pendingSignIns } from "#src/platform/db/account-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import type { PersonalData } from "#src/platform/personal-data.ts";
-import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
+import type { PersonalData } from "#src/platform/security/personal-data.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/security/tokens.ts";
 
 const isToken = (token: string) => hasToken(pendingSignIns.tokenHash, token);
 const isOpen = and(

@@ -1,5 +1,5 @@
-import type { OwnCall } from "#src/platform/call.ts";
-import { serve } from "#src/platform/serve.ts";
+import type { OwnCall } from "#src/platform/http/call.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import * as contract from "./cart.contract.ts";
 import { emptyCart } from "./cart.rules.ts";
 import { addWatch, mergeGuestLines, readCart, removeWatch, setQuantity } from "./cart.service.ts";

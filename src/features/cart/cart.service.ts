@@ -4,7 +4,7 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { SessionChanged, type SessionVersion } from "#src/platform/session.ts";
+import { SessionChanged, type SessionVersion } from "#src/platform/security/session.ts";
 import type { Cart } from "./cart.contract.ts";
 import { onlyAvailable } from "./cart.messages.ts";
 import { totalsOf } from "./cart.rules.ts";

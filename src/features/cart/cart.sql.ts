@@ -23,8 +23,12 @@ import {
   watches,
   wholesalePrices,
 } from "#src/platform/db/schema.ts";
-import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
-import { type SessionVersion, sessionIsUnchanged, versionValues } from "#src/platform/session.ts";
+import { type PersonalData, shownWatch } from "#src/platform/security/personal-data.ts";
+import {
+  type SessionVersion,
+  sessionIsUnchanged,
+  versionValues,
+} from "#src/platform/security/session.ts";
 
 /*
  * Each change of a cart is one statement that also returns the cart. A statement does not see its own

@@ -1,7 +1,7 @@
 import { pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { isId } from "#src/lib/params.ts";
-import { serve } from "#src/platform/serve.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import * as contract from "./catalog.contract.ts";
 import { particularsFor, presentSize, presentWatches, view3dFor } from "./catalog.present.ts";
 import { findBrand, findBrandNames, findBrands } from "./catalog.sql.ts";

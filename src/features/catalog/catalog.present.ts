@@ -1,9 +1,9 @@
 import { isOn } from "#src/domain/capabilities.ts";
 import { priceFor, priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { modelUrl, type ShippedModel, shippedModels } from "#src/platform/media/models.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import {
   type Watch,
   type WatchCardData,

@@ -2,9 +2,9 @@ import { asc, desc, eq, lt, or, sql } from "drizzle-orm";
 import { binnedBrands, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
+import { firstOf } from "#src/platform/db/records.ts";
 import { brands, users } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
-import { firstOf } from "#src/platform/records.ts";
 import { changeSlug, forgetSlugs } from "./slugs.sql.ts";
 
 /** As the staff has put them; brands that nobody has put anywhere follow in the order of their creation. */

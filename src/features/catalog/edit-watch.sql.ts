@@ -3,8 +3,8 @@ import { serialKeyOf } from "#src/domain/text.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { stolenSerials } from "#src/platform/db/inbox-tables.ts";
+import { firstOf } from "#src/platform/db/records.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
-import { firstOf } from "#src/platform/records.ts";
 
 export const isStolen = sql<boolean>`exists (select from ${stolenSerials}
   where ${stolenSerials.serialKey} = ${watchRecords.serialKey})`;
@@ -153,4 +153,14 @@ export function lockBrandImage(tx: Tx, id: number) {
 
 export async function setBrandImage(tx: Tx, id: number, image: string | null): Promise<void> {
   await tx.update(brands).set({ image }).where(eq(brands.id, id));
+}
+
+export async function findListed(db: DbOrTx, keys: readonly string[]) {
+  const given = keys.filter((key) => key !== "");
+  if (given.length === 0) return new Map();
+  const rows = await db
+    .select({ key: stolenSerials.serialKey, addedAt: stolenSerials.addedAt })
+    .from(stolenSerials)
+    .where(sql`${stolenSerials.serialKey} = any(${sql.param(given)}::text[])`);
+  return new Map(rows.map(({ key, addedAt }) => [key, addedAt]));
 }

@@ -7,7 +7,7 @@ import {
   findAdminBrands,
   findAdminWatches,
   subscribersFor,
-} from "#src/features/admin/dashboard.sql.ts";
+} from "#src/features/dashboard/dashboard.sql.ts";
 import { summariseWholesale } from "#src/features/wholesale/wholesale.sql.ts";
 import type { Database, Db } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { oldSlugs, watchModels } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { firstOf } from "#src/platform/db/records.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
-import { firstOf } from "#src/platform/records.ts";
 
 const selectDimensions = (db: DbOrTx) =>
   db

@@ -198,3 +198,32 @@ function selectWith(typed: readonly string[], filtered: SQL | undefined): SQL {
   const order = own ? sql`` : sql`order by ${watches.id}`;
   return sql`select ${watches.id} from ${watches} where ${and(filtered, own)} ${order}`;
 }
+
+const maxFound = 10;
+
+/** If more are found, only some are sorted: after such a wide search one types more words. */
+const maxSorted = 200;
+
+/** Each word must begin one of the brand, model or reference. */
+export async function findSaleableWatches(db: DbOrTx, search: string) {
+  const typed = wordsIn(search);
+  if (search !== "" && !typed) return [];
+  const queries = await selectByWords(db, typed ?? [], eq(watches.forSale, true));
+  const limited = queries.map((query) => sql`(${query} limit ${maxSorted})`);
+  const found = sql.join(limited, sql` union all `);
+  return db
+    .select({
+      id: watches.id,
+      brandName: brands.name,
+      model: watches.model,
+      reference: watches.reference,
+      condition: watches.condition,
+      price: watches.listPrice,
+      freeUnits: sql<number>`${watches.units} - ${watches.held}`,
+    })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .where(sql`${watches.id} = any(array(${found}))`)
+    .orderBy(asc(brands.name), asc(watches.model), asc(watches.id))
+    .limit(maxFound);
+}

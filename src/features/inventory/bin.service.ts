@@ -10,11 +10,11 @@ import {
 } from "#src/features/catalog/edit-watch.sql.ts";
 import { removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { findOrdered } from "#src/features/orders/orders.sql.ts";
-import { type AuditedCall, recordAudit, recordAudits } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { StaffCall } from "#src/platform/http/call.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
+import { type AuditedCall, recordAudit, recordAudits } from "#src/platform/security/audit.ts";
 import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
 import { inventoryProblems, keptReasons } from "./inventory.messages.ts";
 import { countAlong, findChange, findEntry, type HistoryRow } from "./inventory.sql.ts";

@@ -20,6 +20,7 @@ import {
   wordsIn,
 } from "#src/platform/db/columns.ts";
 import { bounds, inBatches, maxCounted, readPage } from "#src/platform/db/read-page.ts";
+import { firstOf } from "#src/platform/db/records.ts";
 import {
   brands,
   cartItems,
@@ -30,7 +31,6 @@ import {
 } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import { firstOf } from "#src/platform/records.ts";
 import type { InventoryView } from "./inventory.contract.ts";
 import type { WatchStage } from "./inventory.rules.ts";
 

@@ -2,14 +2,13 @@ import { AppError, Conflict, Invalid, orNotFound } from "#src/domain/errors.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { findBrand } from "#src/features/catalog/catalog.sql.ts";
 import * as sql from "#src/features/catalog/edit-watch.sql.ts";
-import { findDueWatches, lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import { findDueWatches, findListed, lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { slugsFrom } from "#src/features/inventory/brands/slug.rules.ts";
 import { findExpectingPictures } from "#src/features/inventory/pictures/pictures.sql.ts";
-import { findListed } from "#src/features/offers/stolen-serials.sql.ts";
-import { type AuditedCall, changedFields } from "#src/platform/audit.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
+import { type AuditedCall, changedFields } from "#src/platform/security/audit.ts";
 import { confirmProblem, inventoryProblems } from "./inventory.messages.ts";
 import {
   type Finding,

@@ -9,8 +9,8 @@ import {
 } from "#src/features/catalog/edit-watches.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { setUnits } from "#src/features/catalog/stock.sql.ts";
-import { type AuditedCall, changedFields, recordAudits } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { type AuditedCall, changedFields, recordAudits } from "#src/platform/security/audit.ts";
 import { slugsFrom } from "./brands/slug.rules.ts";
 import { columnsOf, valuesOf } from "./watch.present.ts";
 import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";

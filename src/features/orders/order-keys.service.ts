@@ -1,7 +1,7 @@
 import { openedOrders } from "#src/domain/limits.ts";
 import { guest } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { Cookies } from "#src/platform/serve.ts";
+import type { Cookies } from "#src/platform/http/serve.ts";
 import { orderNumberPattern } from "./orders.contract.ts";
 import { findBuyersOrder } from "./orders.sql.ts";
 

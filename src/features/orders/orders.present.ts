@@ -6,10 +6,10 @@ import {
 } from "#src/domain/delivery.ts";
 import { findPayments, findRefunds } from "#src/features/orders/payments/payments.sql.ts";
 import { paths } from "#src/lib/paths.ts";
-import { countryName, formatAddress } from "#src/platform/addresses.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { databaseNow } from "#src/platform/db/client.ts";
+import { countryName, formatAddress } from "#src/platform/postal/addresses.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
 import { taxTexts } from "./orders.messages.ts";
 import { balanceOf, orderMachine, receivedOf, returnUntil, trackingUrl } from "./orders.rules.ts";

@@ -18,8 +18,8 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import { orderEvents, orderItems, orderKeys, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
-import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
-import { hashToken } from "#src/platform/tokens.ts";
+import { isNoOthers, type PersonalData } from "#src/platform/security/personal-data.ts";
+import { hashToken } from "#src/platform/security/tokens.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = Awaited<ReturnType<typeof findItems>>[number];

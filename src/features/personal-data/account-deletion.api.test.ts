@@ -1,9 +1,9 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personalData } from "#src/capabilities/specification.ts";
-import { readConfig } from "#src/platform/config.ts";
 import type { JobCall } from "#src/platform/jobs/job.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";

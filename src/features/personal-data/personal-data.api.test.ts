@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { purgeAlerts } from "#src/features/alerts/alerts.sql.ts";
-import { purgeEnquiries } from "#src/features/enquiries/enquiries.sql.ts";
-import { purgeSubscribers } from "#src/features/newsletter/newsletter.sql.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { readRetention } from "#src/platform/shop-settings.ts";
+import { purgeAlerts } from "#src/features/marketing/alerts/alerts.sql.ts";
+import { purgeSubscribers } from "#src/features/marketing/newsletter/newsletter.sql.ts";
+import { purgeEnquiries } from "#src/features/messages/contact/enquiries.sql.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
+import { readRetention } from "#src/platform/settings/shop-settings.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";

@@ -1,5 +1,5 @@
-import type { PersonalData } from "#src/platform/personal-data.ts";
-import { type Route, requireFreshSignIn, serve } from "#src/platform/serve.ts";
+import { type Route, requireFreshSignIn, serve } from "#src/platform/http/serve.ts";
+import type { PersonalData } from "#src/platform/security/personal-data.ts";
 import * as contract from "./personal-data.contract.ts";
 import * as service from "./personal-data.service.ts";
 import { beginDeletion, collectOwnData } from "./personal-data.service.ts";

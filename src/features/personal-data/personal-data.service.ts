@@ -4,21 +4,21 @@ import { usernameKey } from "#src/domain/identity.ts";
 import { endAccess } from "#src/features/auth/access.service.ts";
 import * as accounts from "#src/features/auth/auth.sql.ts";
 import { sendNotice } from "#src/features/auth/notice.mail.tsx";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { OwnCall, StaffCall } from "#src/platform/call.ts";
 import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { OwnCall, StaffCall } from "#src/platform/http/call.ts";
+import type { Services } from "#src/platform/http/serve.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
+import { recordAudit } from "#src/platform/security/audit.ts";
 import {
   countPersonalData,
   findAccountId,
   findPersonalData,
   type Person,
   type PersonalData,
-} from "#src/platform/personal-data.ts";
-import type { Services } from "#src/platform/serve.ts";
-import { readRetention } from "#src/platform/shop-settings.ts";
-import { fingerprint } from "#src/platform/throttle.ts";
+} from "#src/platform/security/personal-data.ts";
+import { fingerprint } from "#src/platform/security/throttle.ts";
+import { readRetention } from "#src/platform/settings/shop-settings.ts";
 import type { HeldData, OwnData } from "./personal-data.contract.ts";
 import { ownDataTexts } from "./personal-data.messages.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantWholesale } from "#src/features/auth/access.service.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
-import { readXlsx } from "#src/platform/spreadsheet/read-xlsx.ts";
+import { readXlsx } from "#src/platform/media/spreadsheet/read-xlsx.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";

@@ -7,21 +7,21 @@ import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { storeTimes } from "#src/lib/calendar.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import { fillPath, paths } from "#src/lib/paths.ts";
-import type { OwnCall } from "#src/platform/call.ts";
-import { addressRange } from "#src/platform/client-address.ts";
-import type { Config } from "#src/platform/config.ts";
 import { type DbOrTx, databaseNow } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { OwnCall } from "#src/platform/http/call.ts";
+import { addressRange } from "#src/platform/http/client-address.ts";
 import {
   csvReply,
   type FileReply,
   type Route,
   requireFreshSignIn,
   serve,
-} from "#src/platform/serve.ts";
-import { findUserAsViewer } from "#src/platform/session.ts";
-import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
-import { throttle } from "#src/platform/throttle.ts";
+} from "#src/platform/http/serve.ts";
+import { xlsxFile, xlsxType } from "#src/platform/media/spreadsheet/write-xlsx.ts";
+import { findUserAsViewer } from "#src/platform/security/session.ts";
+import { throttle } from "#src/platform/security/throttle.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import * as contract from "./line-sheet.contract.ts";
 import { readForSale } from "./wholesale.sql.ts";
 

@@ -1,6 +1,6 @@
 import { pageSize } from "#src/domain/constants.ts";
 import { readListing } from "#src/features/catalog/listing.service.ts";
-import { serve } from "#src/platform/serve.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import { applyForWholesale, listWholesaleWatches } from "./wholesale.contract.ts";
 import { applicationReceived } from "./wholesale.messages.ts";
 import { insertApplication, summariseWholesale } from "./wholesale.sql.ts";

@@ -12,7 +12,7 @@ import { splitIntoSteps } from "#src/platform/db/price-step.ts";
 import { matchesWords, type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import { catalogTotals, summedWatches } from "#src/platform/db/summary-tables.ts";
-import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
+import { isNoOthers, type PersonalData } from "#src/platform/security/personal-data.ts";
 import type { Application, WholesaleSummary } from "./wholesale.contract.ts";
 
 const emptySummary: WholesaleSummary = {

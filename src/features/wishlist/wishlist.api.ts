@@ -3,9 +3,9 @@ import { wishlists as limits } from "#src/domain/limits.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { isoDates } from "#src/platform/db/records.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { isoDates } from "#src/platform/records.ts";
-import { serve } from "#src/platform/serve.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import * as contract from "./wishlist.contract.ts";
 import * as sql from "./wishlist.sql.ts";
 

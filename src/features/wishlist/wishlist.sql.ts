@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { wishlists as limits } from "#src/domain/limits.ts";
 import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
 import { users, watches, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
-import { type PersonalData, shownWatch } from "#src/platform/personal-data.ts";
+import { type PersonalData, shownWatch } from "#src/platform/security/personal-data.ts";
 
 function selectWishlists(db: DbOrTx) {
   return db

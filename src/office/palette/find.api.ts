@@ -1,5 +1,5 @@
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Route, serve } from "#src/platform/http/serve.ts";
 import { findRecords } from "./find.contract.ts";
 import { type FindSource, findAll } from "./find.sql.ts";
 

@@ -3,11 +3,11 @@ import { savedViewLimits } from "#src/domain/limits.ts";
 import { hasStaffRight, type SignedInViewer, type StaffRight } from "#src/domain/viewer.ts";
 import type { Access, Endpoint } from "#src/lib/endpoint.ts";
 import { savedViewTexts } from "#src/office/office.messages.ts";
-import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { lockTexts } from "#src/platform/idempotency.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import type { StaffCall } from "#src/platform/http/call.ts";
+import { lockTexts } from "#src/platform/http/idempotency.ts";
+import { type Route, serve } from "#src/platform/http/serve.ts";
 import * as contract from "./views.contract.ts";
 import * as store from "./views.sql.ts";
 

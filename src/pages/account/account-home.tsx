@@ -126,5 +126,5 @@ const PriceDrops = () =>
   );
 
 const PriceDropSwitch = lazyAfterMount(
-  async () => (await import("#src/features/alerts/ui/own-alerts.tsx")).PriceDropSwitch,
+  async () => (await import("#src/features/marketing/alerts/ui/own-alerts.tsx")).PriceDropSwitch,
 );

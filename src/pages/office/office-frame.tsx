@@ -3,7 +3,7 @@ import { ExternalLink, Menu, PanelLeftClose, PanelLeftOpen, Search } from "lucid
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { Notices } from "#src/features/staff/ui/notices.tsx";
+import { Notices } from "#src/features/dashboard/today/ui/notices.tsx";
 import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
 import { currentMark, paths } from "#src/lib/paths.ts";
 import { useViewer } from "#src/lib/viewer.tsx";

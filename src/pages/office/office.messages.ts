@@ -1,5 +1,5 @@
 import type { SignedInViewer, StaffRight } from "#src/domain/viewer.ts";
-import { rankNames } from "#src/features/staff/people.messages.ts";
+import { rankNames } from "#src/features/people/people.messages.ts";
 
 const roles: Readonly<Record<StaffRight, string>> = { ...rankNames, staff: "Staff" };
 

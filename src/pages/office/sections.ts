@@ -22,7 +22,7 @@ import {
 import type { ComponentType } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight, type Viewer } from "#src/domain/viewer.ts";
-import { UnreadCount } from "#src/features/inbox/ui/unread-count.tsx";
+import { UnreadCount } from "#src/features/messages/inbox/ui/unread-count.tsx";
 import { officeHome, paths } from "#src/lib/paths.ts";
 
 interface OfficeLink {

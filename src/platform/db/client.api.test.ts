@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { StartupError, silentStep } from "#src/platform/console.ts";
+import { StartupError, silentStep } from "#src/platform/runtime/console.ts";
 import { openDatabase } from "./client.ts";
 
 function open(databaseUrl: string) {

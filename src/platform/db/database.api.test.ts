@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asAppError } from "#src/platform/problem.ts";
+import { asAppError } from "#src/platform/http/problem.ts";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, Db } from "./client.ts";
 import { subscribers } from "./enquiry-tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startProxy } from "#tests/database-proxy.ts";
 import { until } from "#tests/until.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBrokenSeal, newestSeal } from "#src/platform/audit.ts";
-import { StartupError, silentStep } from "#src/platform/console.ts";
+import { StartupError, silentStep } from "#src/platform/runtime/console.ts";
+import { findBrokenSeal, newestSeal } from "#src/platform/security/audit.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
 import { knownMigrations, prepareDatabase } from "./migrate.ts";

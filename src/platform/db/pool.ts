@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { isConnectionLost } from "#src/platform/problem.ts";
+import { isConnectionLost } from "#src/platform/http/problem.ts";
 
 /**
  * A request fails within two seconds when the database is down, so every wait is shorter: for a

@@ -1,4 +1,4 @@
-import { driverCode, isConnectionLost } from "#src/platform/problem.ts";
+import { driverCode, isConnectionLost } from "#src/platform/http/problem.ts";
 import type { Db, Tx } from "./client.ts";
 import { retryWithinMs } from "./pool.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { silentStep } from "#src/platform/console.ts";
 import { jobWorkerKey } from "#src/platform/db/advisory-locks.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";

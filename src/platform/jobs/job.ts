@@ -2,11 +2,11 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Database, DbOrTx } from "#src/platform/db/client.ts";
+import type { PublicFetch } from "#src/platform/http/public-fetch.ts";
+import type { Services } from "#src/platform/http/serve.ts";
 import type { Mailer } from "#src/platform/mail/mailer.ts";
-import type { PublicFetch } from "#src/platform/public-fetch.ts";
-import type { Services } from "#src/platform/serve.ts";
+import { beginSpan, currentTrace } from "#src/platform/runtime/tracing.ts";
 import type { OpenSpan } from "#src/platform/span.ts";
-import { beginSpan, currentTrace } from "#src/platform/tracing.ts";
 
 /** Work for later: what it is called and what it is told. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {

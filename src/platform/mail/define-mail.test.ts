@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { sampleMails, sampleShop } from "#tests/sample-mails.ts";
 import { defineMail, mailBody, small } from "./define-mail.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import { type MailHeads, MailLayout, type MailShop, mailShop } from "./layout.mail.tsx";
 import { type NewMail, queueMail } from "./outgoing-mails.ts";
 import { MailParagraph } from "./parts.mail.tsx";

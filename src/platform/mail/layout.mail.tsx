@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import { colors, darkMode, serif, text } from "./mail-style.ts";
 import { LayoutRow, MailGreeting, MailHeading, MailLink, MailParagraph } from "./parts.mail.tsx";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "#src/platform/config.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 
 interface MailMessage {
   /** Names the message; a copy with the same id is recognised by the recipient's server. */

@@ -13,10 +13,10 @@ import {
   readPage,
   withinDays,
 } from "#src/platform/db/read-page.ts";
+import { changesAny, firstOf } from "#src/platform/db/records.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, addJobOfRow, hasJob, job } from "#src/platform/jobs/job.ts";
-import { isNoOthers, type PersonalData } from "#src/platform/personal-data.ts";
-import { changesAny, firstOf } from "#src/platform/records.ts";
+import { isNoOthers, type PersonalData } from "#src/platform/security/personal-data.ts";
 
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 

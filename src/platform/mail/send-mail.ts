@@ -1,6 +1,6 @@
 import { mailMaxTries } from "#src/domain/limits.ts";
 import { cronJob, handleJob } from "#src/platform/jobs/job.ts";
-import { traced } from "#src/platform/tracing.ts";
+import { traced } from "#src/platform/runtime/tracing.ts";
 import { MailRefused } from "./mailer.ts";
 import { addMissingSendJobs, findWaitingMail, recordTry, sendMailJob } from "./outgoing-mails.ts";
 

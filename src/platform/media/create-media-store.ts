@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import { folderStore } from "./folder-store.ts";
 import type { MediaStore, StoredFile } from "./media-store.ts";
 import { s3Store } from "./s3-store.ts";

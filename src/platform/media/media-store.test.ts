@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { hasFile } from "#tests/has-file.ts";
 import { type S3Server, startS3 } from "#tests/s3-server.ts";
 import { createMediaStore, mediaFolder, readAll } from "./create-media-store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#src/domain/errors.ts";
 import { modelLimits as limits } from "#src/domain/limits.ts";
-import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
+import { WorkerThread, WorkTooLarge } from "#src/platform/runtime/worker-thread.ts";
 
 /** The content of a file is no model that the shop can show. */
 class NotAModel extends AppError {

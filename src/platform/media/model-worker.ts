@@ -1,5 +1,5 @@
 import validator from "gltf-validator";
-import { answerWorks } from "#src/platform/worker-thread.ts";
+import { answerWorks } from "#src/platform/runtime/worker-thread.ts";
 
 const options = {
   format: "glb",

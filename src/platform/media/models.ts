@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
 import type { MediaKey } from "./media-store.ts";
 
 /** A 3D model that came with the shop, named by the slug of its watch. */

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { AppError, Unavailable } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
-import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
+import { ConcurrencyLimit } from "#src/platform/runtime/concurrency-limit.ts";
 import type { MediaKey } from "./media-store.ts";
 
 /** The content of a file is no picture that we can use. */

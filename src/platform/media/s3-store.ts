@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Unavailable } from "#src/domain/errors.ts";
-import type { Bucket } from "#src/platform/setting-types.ts";
-import { traced } from "#src/platform/tracing.ts";
+import { traced } from "#src/platform/runtime/tracing.ts";
+import type { Bucket } from "#src/platform/settings/setting-types.ts";
 import { checkedKey, type ListedFile, type MediaKey, type MediaStore } from "./media-store.ts";
 
 /** A bucket that does not answer must not keep a request or a job waiting. */

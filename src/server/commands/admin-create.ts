@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
-import { createAdmin } from "#src/features/admin/admin-setup.service.ts";
-import { StartupError } from "#src/platform/console.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { newAdminSchema } from "#src/features/dashboard/admin.contract.ts";
+import { createAdmin } from "#src/features/dashboard/admin-setup.service.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 /** Prompts on a terminal; otherwise reads three lines from standard input. */

@@ -6,9 +6,14 @@ import {
   type MoneyProblem,
   moneyRules,
 } from "#src/features/orders/payments/money-audit.sql.ts";
-import { findBrokenSeal, findUnsealedEntry, hasSeal, newestSeal } from "#src/platform/audit.ts";
-import { printStep, StartupError } from "#src/platform/console.ts";
 import { type DbOrTx, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
+import {
+  findBrokenSeal,
+  findUnsealedEntry,
+  hasSeal,
+  newestSeal,
+} from "#src/platform/security/audit.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const rules = `  For every watch:

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { openSource, writeBackup } from "#src/platform/backup/write-backup.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { printStep, StartupError } from "#src/platform/console.ts";
+import { openSource, writeBackup } from "#src/platform/db/backup/write-backup.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { type MediaStore, mediaFolders } from "#src/platform/media/media-store.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { runCommand, withDatabase } from "./run-command.ts";
 
 const usage = "Name one file or none: npm run backup [-- file]";

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 

@@ -1,7 +1,7 @@
-import { readBucket, readConfig } from "#src/platform/config.ts";
-import { printStep, StartupError } from "#src/platform/console.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { copyFiles } from "#src/platform/media/stored-files.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
+import { readBucket, readConfig } from "#src/platform/settings/config.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = "Name the bucket: npm run media:move -- --to s3://bucket/folder?region=…&endpoint=…";

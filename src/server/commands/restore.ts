@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { openBackup, restoreShop } from "#src/platform/backup/restore-shop.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { printStep, StartupError } from "#src/platform/console.ts";
+import { openBackup, restoreShop } from "#src/platform/db/backup/restore-shop.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { runCommand, withDatabase } from "./run-command.ts";
 
 const usage = "Name one file: npm run restore -- file";

@@ -1,9 +1,9 @@
 import { AppError } from "#src/domain/errors.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { printStep, StartupError } from "#src/platform/console.ts";
 import { type Database, openSharedDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { exitWithMessage } from "#src/server/startup.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
+import { exitWithMessage } from "#src/server/operation/startup.ts";
 
 /** Runs a console program; an expected failure ends it with one sentence and exit code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
-import { printStep, StartupError } from "#src/platform/console.ts";
 import { onDedicatedConnection } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
+import { printStep, StartupError } from "#src/platform/runtime/console.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const max = 5_000_000;

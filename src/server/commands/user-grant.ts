@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { grantWholesale } from "#src/features/auth/access.service.ts";
-import { StartupError } from "#src/platform/console.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const usage = "Name one user: npm run user:grant -- <username> [--withdraw]";

@@ -1,6 +1,6 @@
 import { resetFactors } from "#src/features/auth/factors/factors.service.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { StartupError } from "#src/platform/console.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 await runCommand(async () => {

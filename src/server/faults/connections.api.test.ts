@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { startTestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { aVisitor, expectOutage, expectRecovery } from "#tests/outage.ts";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { fillDisk } from "#tests/fill-disk.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { type FaultCluster, startFaultCluster } from "#tests/fault-cluster.ts";

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
+import { silentStep } from "#src/platform/runtime/console.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type FaultCluster, startFaultCluster } from "#tests/fault-cluster.ts";
 import {

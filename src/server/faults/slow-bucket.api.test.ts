@@ -1,9 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sweepPhotos } from "#src/features/buyback/seller/photos.service.ts";
 import { removeUnneededModels } from "#src/features/inventory/models/models.api.ts";
 import { removeUnneededFiles } from "#src/features/inventory/pictures/derivation.service.ts";
-import { sweepPhotos } from "#src/features/offers/photos.service.ts";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { corners, glb, triangle } from "#tests/glb.ts";
 import { aPhoto } from "#tests/photos.ts";

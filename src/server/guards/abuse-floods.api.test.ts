@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { projectRoot } from "#src/platform/runtime/project-root.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "#src/features/auth/sign-in.service.ts";
-import { readConfig } from "#src/platform/config.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
-import { createPasswordHasher, type PasswordHasher } from "#src/platform/passwords.ts";
-import { fingerprint } from "#src/platform/throttle.ts";
+import { createPasswordHasher, type PasswordHasher } from "#src/platform/security/passwords.ts";
+import { fingerprint } from "#src/platform/security/throttle.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 

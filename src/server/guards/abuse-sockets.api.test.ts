@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyTimeMs } from "#src/server/client-errors.ts";
+import { bodyTimeMs } from "#src/server/http/client-errors.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type HalfOpenSocket, openHalfOpenSockets } from "#tests/fuzz/sockets.ts";
 import { until } from "#tests/until.ts";
@@ -50,7 +50,7 @@ test("a client that sends no head, or sends it byte by byte, gets 408 and is dis
 
 test("a body that never arrives and a response that is never read time out too", () => {
   const { requestTimeout, timeout } = shop.app.server;
-  // Node's own limit is that of an upload; src/server/body-time.test.ts shows the one of other bodies.
+  // Node's own limit is that of an upload; src/server/http/body-time.test.ts shows the one of other bodies.
   expect(requestTimeout).toBeGreaterThan(0);
   expect(requestTimeout).toBeLessThanOrEqual(300_000);
   expect(bodyTimeMs).toBeLessThanOrEqual(30_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Endpoint } from "#src/lib/endpoint.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

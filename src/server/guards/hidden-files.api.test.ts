@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountStaticFiles } from "#src/server/static.ts";
+import { mountStaticFiles } from "#src/server/http/static.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 
 let shop: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RouteTable } from "#src/app/route-table.tsx";
 import { capabilityNames } from "#src/domain/capabilities.ts";
+import { writeDocument } from "#src/features/orders/documents/write-document.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
-import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { CheckoutBuyer } from "#tests/checkout-buyer.ts";
 import { type MailedShop, startMailedShop } from "#tests/mailed-shop.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { createInvitedAccount } from "#src/features/auth/links/links.service.ts";
+import { openSetup } from "#src/features/dashboard/admin-setup.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { needSecrets, ownAccount } from "#tests/account-calls.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findUserAsViewer } from "#src/platform/session.ts";
+import { findUserAsViewer } from "#src/platform/security/session.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { StartupError } from "#src/platform/console.ts";
-import { exitWithMessage } from "#src/server/startup.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
+import { exitWithMessage } from "#src/server/operation/startup.ts";
 
 function consoleOutput(error: Error): string {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => {

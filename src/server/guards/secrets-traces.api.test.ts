@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { stopTracing } from "#src/platform/tracing.ts";
+import { stopTracing } from "#src/platform/runtime/tracing.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { apiRoutes } from "#tests/all-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSetup } from "#src/features/admin/admin-setup.service.ts";
+import { openSetup } from "#src/features/dashboard/admin-setup.service.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";

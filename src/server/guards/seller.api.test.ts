@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeDocument } from "#src/features/orders/documents/write-document.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
-import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { aSeller } from "#tests/a-seller.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp } from "#tests/app.ts";

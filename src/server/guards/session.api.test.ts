@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { purgeExpiredSessions } from "#src/platform/session.ts";
+import { purgeExpiredSessions } from "#src/platform/security/session.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 

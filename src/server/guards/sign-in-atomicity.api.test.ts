@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessions } from "#src/platform/db/account-tables.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher } from "#src/platform/security/passwords.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 

@@ -1,5 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { serve } from "#src/platform/serve.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import * as contract from "./factors.contract.ts";
 import * as factors from "./factors.service.ts";
 import { askForPasskey } from "./passkeys.service.ts";

@@ -4,14 +4,14 @@ import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
 import { endAccess } from "#src/features/auth/access.service.ts";
 import { findCredentials, hasSecondFactor } from "#src/features/auth/auth.sql.ts";
 import { type NoticeKind, sendNotice } from "#src/features/auth/notice.mail.tsx";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { OwnCall } from "#src/platform/call.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { isoDates } from "#src/platform/db/records.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { isoDates } from "#src/platform/records.ts";
-import { requireFreshSignIn } from "#src/platform/serve.ts";
-import { endSessionsOf } from "#src/platform/session.ts";
+import type { OwnCall } from "#src/platform/http/call.ts";
+import { requireFreshSignIn } from "#src/platform/http/serve.ts";
+import { recordAudit } from "#src/platform/security/audit.ts";
+import { endSessionsOf } from "#src/platform/security/session.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import {
   describeTotp,
   makeRecoveryCode,

@@ -3,7 +3,7 @@ import { secondFactor } from "#src/domain/account-limits.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { hashToken, hasToken } from "#src/platform/tokens.ts";
+import { hashToken, hasToken } from "#src/platform/security/tokens.ts";
 
 /** One change of an account's factors at a time. Returns whether it has one; undefined if the account is gone. */
 export async function lockFactors(tx: Tx, userId: number): Promise<boolean | undefined> {

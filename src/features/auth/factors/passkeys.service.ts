@@ -11,9 +11,9 @@ import { decodeAttestationObject, decodeClientDataJSON } from "@simplewebauthn/s
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import type { Services } from "#src/platform/serve.ts";
+import type { Services } from "#src/platform/http/serve.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
 import { factorTexts, passkeyTexts } from "./factors.messages.ts";
 import * as sql from "./passkeys.sql.ts";

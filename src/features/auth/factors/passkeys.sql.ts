@@ -3,7 +3,7 @@ import { secondFactor } from "#src/domain/account-limits.ts";
 import { passkeys, webauthnChallenges } from "#src/platform/db/account-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { hashToken, hasToken } from "#src/platform/tokens.ts";
+import { hashToken, hasToken } from "#src/platform/security/tokens.ts";
 
 export type ChallengePurpose = (typeof webauthnChallenges.$inferSelect)["purpose"];
 

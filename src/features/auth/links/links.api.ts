@@ -1,7 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findAccount, setSignInNotices } from "#src/features/auth/auth.sql.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { requireFreshSignIn, serve } from "#src/platform/serve.ts";
+import { requireFreshSignIn, serve } from "#src/platform/http/serve.ts";
 import * as emails from "./email.service.ts";
 import * as links from "./links.contract.ts";
 import { passwordTexts } from "./links.messages.ts";

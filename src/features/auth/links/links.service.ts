@@ -22,14 +22,14 @@ import {
 } from "#src/features/auth/sign-in.service.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { User } from "#src/lib/viewer.contract.ts";
-import type { OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { OwnCall } from "#src/platform/http/call.ts";
+import { type Caller, requireFreshSignIn, type Services } from "#src/platform/http/serve.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { isQueued } from "#src/platform/mail/outgoing-mails.ts";
-import { noPassword, type PasswordHasher } from "#src/platform/passwords.ts";
-import { type Caller, requireFreshSignIn, type Services } from "#src/platform/serve.ts";
-import { throttle } from "#src/platform/throttle.ts";
+import { noPassword, type PasswordHasher } from "#src/platform/security/passwords.ts";
+import { throttle } from "#src/platform/security/throttle.ts";
 import { noResetMail, resetMail } from "./account-link.mail.tsx";
 import { linkTexts, passwordTexts } from "./links.messages.ts";
 

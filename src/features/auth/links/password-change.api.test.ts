@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { knownDevice } from "#src/domain/account-limits.ts";
 import { purgeKnownDevices } from "#src/features/auth/sign-ins.sql.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
-import { needsRehash } from "#src/platform/passwords.ts";
+import { needsRehash } from "#src/platform/security/passwords.ts";
 import { aConfirmedUser, oldPassword, post } from "#tests/account-links.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { type MailedShop, startMailedShop } from "#tests/mailed-shop.ts";

@@ -1,16 +1,16 @@
 import { Conflict, orNotFound } from "#src/domain/errors.ts";
 import { binDays } from "#src/domain/limits.ts";
-import { deleteBrand } from "#src/features/admin/deletes.service.ts";
+import { deleteBrand } from "#src/features/catalog/brands.service.ts";
 import * as sql from "#src/features/catalog/catalog.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { putBackPictures } from "#src/features/inventory/pictures/pictures.sql.ts";
-import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { actOnRecord, isoDates, isStale } from "#src/platform/db/records.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { StaffCall } from "#src/platform/http/call.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import { actOnRecord, isoDates, isStale } from "#src/platform/records.ts";
-import { serve } from "#src/platform/serve.ts";
+import { changedFields, changedMeanwhile, recordAudit } from "#src/platform/security/audit.ts";
 import * as contract from "./brands.contract.ts";
 import { brandTexts } from "./brands.messages.ts";
 

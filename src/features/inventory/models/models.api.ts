@@ -5,10 +5,10 @@ import { Conflict, NotFound, orNotFound } from "#src/domain/errors.ts";
 import { modelLimits } from "#src/domain/limits.ts";
 import { modelOf, shippedModelOf } from "#src/features/catalog/catalog.present.ts";
 import * as sql from "#src/features/catalog/watch-models.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { StaffCall } from "#src/platform/http/call.ts";
+import { type Route, serve } from "#src/platform/http/serve.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
@@ -22,8 +22,8 @@ import {
   storeFiles,
   sweepFiles,
 } from "#src/platform/media/stored-files.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
-import { throttle } from "#src/platform/throttle.ts";
+import { recordAudit } from "#src/platform/security/audit.ts";
+import { throttle } from "#src/platform/security/throttle.ts";
 import * as contract from "./models.contract.ts";
 import { modelMessages as messages } from "./models.messages.ts";
 

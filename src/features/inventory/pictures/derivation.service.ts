@@ -1,6 +1,7 @@
 import { AppError } from "#src/domain/errors.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { FetchFailure } from "#src/platform/http/public-fetch.ts";
 import { cronJob, handleJob, type JobCall, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder, readAll } from "#src/platform/media/create-media-store.ts";
 import { derivePicture, newDerivedName } from "#src/platform/media/derive-picture.ts";
@@ -13,7 +14,6 @@ import {
   storeFiles,
   sweepFiles,
 } from "#src/platform/media/stored-files.ts";
-import { FetchFailure } from "#src/platform/public-fetch.ts";
 import {
   derivePictureJob,
   failPicture,

@@ -8,17 +8,17 @@ import {
   setBrandImage,
   setWatchImages,
 } from "#src/features/catalog/edit-watch.sql.ts";
-import type { OwnCall } from "#src/platform/call.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { OwnCall } from "#src/platform/http/call.ts";
+import type { Services } from "#src/platform/http/serve.ts";
 import { addJobs, job, planJob } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { normalisePicture, oneAtATime, pictureRules } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import { newFileName, type StoredFiles, storeFiles } from "#src/platform/media/stored-files.ts";
-import type { Services } from "#src/platform/serve.ts";
-import { throttle } from "#src/platform/throttle.ts";
+import { throttle } from "#src/platform/security/throttle.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as store from "./pictures.sql.ts";
 

@@ -1,13 +1,13 @@
 import { Conflict, Invalid, NotFound, orNotFound } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
-import { changedFields, recordAudit } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { StaffCall } from "#src/platform/http/call.ts";
+import { type Route, serve } from "#src/platform/http/serve.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { smallOriginalKey } from "#src/platform/media/picture-file.ts";
 import { isSameContent } from "#src/platform/media/stored-files.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { changedFields, recordAudit } from "#src/platform/security/audit.ts";
 import {
   lockPictures,
   planPictures,

@@ -2,8 +2,8 @@ import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { binnedBrands, importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { firstOf } from "#src/platform/db/records.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
-import { firstOf } from "#src/platform/records.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 

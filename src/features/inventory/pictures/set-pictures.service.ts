@@ -1,5 +1,5 @@
-import { type AuditedCall, recordAudit, recordAudits } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { type AuditedCall, recordAudit, recordAudits } from "#src/platform/security/audit.ts";
 import { lockPictures, planPictures, publishPictures } from "./picture-owner.service.ts";
 import * as store from "./pictures.sql.ts";
 

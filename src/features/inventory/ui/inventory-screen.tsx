@@ -3,6 +3,7 @@ import { useState } from "react";
 import { bulkMaxWatches, undoMs } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
+import type { exportInventory } from "#src/features/inventory/import-export/imports.contract.ts";
 import type {
   editWatch,
   InventoryRow,
@@ -16,7 +17,6 @@ import {
   binActions,
   stockActions,
 } from "#src/features/inventory/inventory.rules.ts";
-import type { exportInventory } from "#src/features/inventory/transfer/imports.contract.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";

@@ -1,8 +1,8 @@
 import { defaultSaleTerms } from "#src/domain/sale.ts";
+import type { DocumentKind } from "#src/features/orders/documents/document-order.ts";
 import { type OrderMail, orderMails } from "#src/features/orders/order-jobs.service.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { policyTexts, taxTexts } from "#src/features/orders/orders.messages.ts";
-import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import { type StoreTimes, storeTimes } from "#src/lib/calendar.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { defineMail, type Mail, type MailContent } from "#src/platform/mail/define-mail.ts";

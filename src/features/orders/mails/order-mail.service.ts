@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { returnLines, type Seller, sellerFacts } from "#src/domain/sale.ts";
+import { type WrittenDocument, writeFrom } from "#src/features/orders/documents/write-document.ts";
 import {
   type OrderMail,
   orderMailJob,
@@ -22,17 +23,16 @@ import {
   saveOrderKey,
   updateOrder,
 } from "#src/features/orders/orders.sql.ts";
-import { type WrittenDocument, writeFrom } from "#src/features/orders/pdf/write-document.ts";
 import { storeTimes } from "#src/lib/calendar.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";
 import { queueWritten } from "#src/platform/mail/define-mail.ts";
 import { lacksKey, resendMail } from "#src/platform/mail/outgoing-mails.ts";
-import { readSale } from "#src/platform/shop-settings.ts";
-import { newToken } from "#src/platform/tokens.ts";
+import { newToken } from "#src/platform/security/tokens.ts";
+import type { Config } from "#src/platform/settings/config.ts";
+import { readSale } from "#src/platform/settings/shop-settings.ts";
 import type { OrderMailData } from "./define-order-mail.mail.tsx";
 import { deliveryMails } from "./delivery.mail.tsx";
 import { findUnwarned, findUnwritten, markWritten } from "./order-mails.sql.ts";

@@ -10,11 +10,11 @@ import {
 } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import type { PageParams } from "#src/platform/db/read-page.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { Services } from "#src/platform/serve.ts";
+import type { Services } from "#src/platform/http/serve.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import * as sql from "./payments.sql.ts";
 import { failRefund, insertRefunds } from "./payments.sql.ts";
 import type { PaymentEvent } from "./provider.ts";

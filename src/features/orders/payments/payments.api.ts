@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { NotFound } from "#src/domain/errors.ts";
-import { requireBuyersOrder } from "#src/features/orders/orders.api.ts";
+import { requireBuyersOrder } from "#src/features/orders/buyer/orders.api.ts";
 import {
   actOnTestPayment,
   getTestPayment,
@@ -19,7 +19,7 @@ import {
 } from "#src/features/orders/orders.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { type Route, type Services, serve } from "#src/platform/http/serve.ts";
 import { applyPaymentEvent, isForStaff } from "./payment-events.service.ts";
 import { beginPayment, openAttempt } from "./payments.service.ts";
 import { providersOf } from "./providers.service.ts";

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { stripeProvider } from "./stripe.service.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "#src/platform/settings/config.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { StripeServer, stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
 import { providersOf } from "./providers.service.ts";

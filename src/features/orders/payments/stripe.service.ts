@@ -3,8 +3,8 @@ import { Conflict, Invalid, PaymentUnavailable } from "#src/domain/errors.ts";
 import { cardPayment } from "#src/domain/limits.ts";
 import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
 import { paymentMessages } from "#src/features/orders/orders.messages.ts";
-import type { Config } from "#src/platform/config.ts";
-import { traced } from "#src/platform/tracing.ts";
+import { traced } from "#src/platform/runtime/tracing.ts";
+import type { Config } from "#src/platform/settings/config.ts";
 import type { PayableOrder, PaymentAttempt, PaymentEvent, PaymentProvider } from "./provider.ts";
 
 /** Buyers pay on Stripe's own page; no card data reach us. */

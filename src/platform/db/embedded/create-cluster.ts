@@ -1,6 +1,6 @@
 import { chown, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StartupError } from "#src/platform/console.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
 import type { Binaries } from "./binaries.ts";
 import { makeFolder } from "./make-folder.ts";
 import { runProgram } from "./processes.ts";

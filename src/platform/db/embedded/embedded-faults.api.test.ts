@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { StartupError, silentStep } from "#src/platform/console.ts";
+import { StartupError, silentStep } from "#src/platform/runtime/console.ts";
 import { clusterOwner } from "./create-cluster.ts";
 import { startEmbedded } from "./embedded.ts";
 import { runAs } from "./processes.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { StartupError, silentStep } from "#src/platform/console.ts";
+import { StartupError, silentStep } from "#src/platform/runtime/console.ts";
 import { until } from "#tests/until.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterOwner } from "./create-cluster.ts";

@@ -4,7 +4,7 @@ import { chown, lstat, mkdir, mkdtemp, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartupError } from "#src/platform/console.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
 import type { Binaries } from "./binaries.ts";
 import { superuser } from "./create-cluster.ts";
 import {

@@ -12,7 +12,7 @@ import {
   symlink,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileErrorReason, StartupError } from "#src/platform/console.ts";
+import { fileErrorReason, StartupError } from "#src/platform/runtime/console.ts";
 import { clusterOwner } from "./create-cluster.ts";
 import { syncFolder } from "./make-folder.ts";
 import { canEnter, reachableBase, type SystemUser, unprivilegedUser } from "./system-user.ts";

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readFile, realpath, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { StartupError } from "#src/platform/console.ts";
+import { StartupError } from "#src/platform/runtime/console.ts";
 
 export interface SystemUser {
   readonly uid: number;

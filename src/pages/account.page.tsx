@@ -1,5 +1,0 @@
-import { AccountHome } from "./account/account-home.tsx";
-
-export function AccountPage() {
-  return <AccountHome />;
-}

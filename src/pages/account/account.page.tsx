@@ -1,0 +1,5 @@
+import { AccountHome } from "./account-home.tsx";
+
+export function AccountPage() {
+  return <AccountHome />;
+}

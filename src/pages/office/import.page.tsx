@@ -1,0 +1,38 @@
+import {
+  ImportScreen,
+  ImportTitle,
+} from "#src/features/inventory/import-export/ui/import-screen.tsx";
+import {
+  ExportSection,
+  ImportSection,
+} from "#src/features/inventory/import-export/ui/import-section.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
+import { StaffPage } from "./staff-page.tsx";
+
+export function ImportPage() {
+  return (
+    <StaffPage
+      right="editor"
+      title="Import & Export"
+      description="The inventory as a file, for those who run the shop."
+    >
+      <div className="grid gap-14">
+        <ImportSection />
+        <ExportSection />
+      </div>
+    </StaffPage>
+  );
+}
+
+export function ImportReportPage({ params: { id = "" } }: { params: PathParams }) {
+  return (
+    <StaffPage
+      right="editor"
+      title={<ImportTitle id={id} />}
+      lead="Import"
+      description="What an import does, row by row, for those who run the shop."
+    >
+      <ImportScreen id={id} />
+    </StaffPage>
+  );
+}
