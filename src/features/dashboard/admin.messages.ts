@@ -39,7 +39,6 @@ export const emptyTables = {
   watches: "No watches found. The inventory will appear here.",
   brands: "No brands found. Brands will appear here when there are any.",
   users: "No users found. Accounts will appear here when customers register.",
-  orders: "No orders found. Orders will appear here when customers make purchases.",
   subscribers: "No subscribers found. Newsletter signups will appear here.",
 } as const;
 

@@ -1,4 +1,5 @@
 import { Buyback } from "#src/features/buyback/staff/ui/buyback.tsx";
+import { OfferPanel } from "#src/features/buyback/staff/ui/offer-panel.tsx";
 import { EnquiryScreen } from "#src/features/messages/inbox/ui/enquiry-screen.tsx";
 import { Inbox } from "#src/features/messages/inbox/ui/inbox.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
@@ -36,7 +37,7 @@ export function EnquiryPage({ params }: { params: PathParams }) {
       title={null}
       description="A conversation with a visitor, for those who run the shop."
     >
-      <EnquiryScreen key={params.id} id={params.id ?? ""} />
+      <EnquiryScreen key={params.id} id={params.id ?? ""} Offer={OfferPanel} />
     </StaffPage>
   );
 }

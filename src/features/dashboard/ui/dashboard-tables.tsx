@@ -19,8 +19,13 @@ import {
   userTable,
   watchTable,
 } from "#src/features/dashboard/dashboard.list.ts";
-import type { AdminOrder, listOrders } from "#src/features/orders/staff/orders.contract.ts";
-import { orderStatus, pendingStatus } from "#src/features/orders/staff/orders.list.ts";
+import type { listOrders } from "#src/features/orders/staff/orders.contract.ts";
+import { noOrders, orderStatus, pendingStatus } from "#src/features/orders/staff/orders.list.ts";
+import {
+  customerColumn,
+  type OrderColumn,
+  totalColumn,
+} from "#src/features/orders/staff/ui/order-columns.tsx";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -164,17 +169,6 @@ function RoleBadge({ user }: { user: AdminUser }) {
   return <Badge>Customer</Badge>;
 }
 
-export type OrderColumn = Columns<AdminOrder, typeof orderTable>[number];
-
-export const customerColumn: OrderColumn = text("Customer", "customerName");
-
-export const totalColumn: OrderColumn = {
-  ...atEnd,
-  title: "Total",
-  sort: "total",
-  cell: ({ total }) => formatUsd(total),
-};
-
 const orderColumns: readonly OrderColumn[] = [
   {
     title: "ID",
@@ -212,7 +206,7 @@ export function OrdersTab() {
       label="Orders"
       columns={() => orderColumns}
       nameOf={({ id }) => String(id)}
-      empty={emptyTables.orders}
+      empty={noOrders}
     />
   );
 }

@@ -39,6 +39,8 @@ export const paymentCheckList = list({
   filters: {},
 });
 
+export const noOrders = "No orders found. Orders will appear here when customers make purchases.";
+
 export const pendingStatus = "Pending";
 
 /** As specified, an order without a status is pending. */

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, FileText, Image } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { mailVariants } from "#src/domain/mail-states.ts";
-import { OfferPanel } from "#src/features/buyback/staff/ui/offer-panel.tsx";
 import type * as contract from "#src/features/messages/inbox/inbox.contract.ts";
 import { inboxList } from "#src/features/messages/inbox/inbox.list.ts";
 import {
@@ -40,7 +39,13 @@ import { StateBadge } from "./inbox.tsx";
 import { type EditorMode, ReplyEditor } from "./reply-editor.tsx";
 import { unreadQuery } from "./unread-count.tsx";
 
-export function EnquiryScreen({ id }: { id: string }) {
+interface EnquiryScreenProps {
+  id: string;
+  /** Shows the watch of an enquiry that offers one. */
+  Offer: ComponentType<{ enquiryId: number }>;
+}
+
+export function EnquiryScreen({ id, Offer }: EnquiryScreenProps) {
   const query = useQuery(enquiryQuery(id));
   return (
     <LoadedRecord
@@ -52,14 +57,15 @@ export function EnquiryScreen({ id }: { id: string }) {
         all: { label: "Inbox", href: paths.inbox() },
       }}
     >
-      {(reply) => <Details {...reply} onBlocked={query.refetch} />}
+      {(reply) => <Details {...reply} Offer={Offer} onBlocked={query.refetch} />}
     </LoadedRecord>
   );
 }
 
-type DetailsProps = ReplyOf<typeof contract.readEnquiry> & { onBlocked: () => void };
+type DetailsProps = ReplyOf<typeof contract.readEnquiry> &
+  Pick<EnquiryScreenProps, "Offer"> & { onBlocked: () => void };
 
-function Details({ enquiry, staff, timeZone, onBlocked }: DetailsProps) {
+function Details({ enquiry, staff, timeZone, Offer, onBlocked }: DetailsProps) {
   const [mode, setMode] = useState<EditorMode>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   const { id, subject, state, kind, name, createdAt } = enquiry;
@@ -95,7 +101,7 @@ function Details({ enquiry, staff, timeZone, onBlocked }: DetailsProps) {
       </header>
       <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          {kind === "sell" && <OfferPanel enquiryId={id} />}
+          {kind === "sell" && <Offer enquiryId={id} />}
           <Conversation enquiry={enquiry} timeZone={timeZone} />
           <ReplyEditor enquiry={enquiry} mode={mode} onMode={write} field={field} />
         </div>

@@ -1,17 +1,11 @@
 import { Plus } from "lucide";
 import { centsOf, formatCents } from "#src/domain/money.ts";
-import { emptyTables } from "#src/features/dashboard/admin.messages.ts";
-import {
-  customerColumn,
-  type OrderColumn,
-  totalColumn,
-} from "#src/features/dashboard/ui/dashboard-tables.tsx";
 import type {
   AdminOrder,
   exportOrders,
   listOrders,
 } from "#src/features/orders/staff/orders.contract.ts";
-import { orderList, orderStatus } from "#src/features/orders/staff/orders.list.ts";
+import { noOrders, orderList, orderStatus } from "#src/features/orders/staff/orders.list.ts";
 import { paymentName, statusVariant } from "#src/features/orders/staff/orders.rules.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
@@ -23,6 +17,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
+import { customerColumn, type OrderColumn, totalColumn } from "./order-columns.tsx";
 
 const shown = { optional: "shown" } as const;
 const hidden = { optional: "hidden" } as const;
@@ -109,7 +104,7 @@ export function OrderList({ page = orderList.page }: { page?: string }) {
       nameOf={({ number = "" }) => number}
       open={({ id }) => paths.adminOrder(id)}
       picture={({ image }) => image ?? null}
-      empty={emptyTables.orders}
+      empty={noOrders}
       fileUrl={(query) => urlOf<typeof exportOrders>("/api/admin/orders.csv", { query })}
       actions={
         <>
