@@ -37,8 +37,8 @@ const rules: Partial<Record<RuleName, Rule>> = {
     const from = layout.featureOf(path);
     const to = target === null ? null : layout.featureOf(target);
     if (from === null || to === null || from === to) return null;
-    if (layout.featureRow(to) < layout.featureRow(from)) return null;
-    return `feature ${from} must not import feature ${to}: it is not in an earlier row`;
+    if (layout.floorOf(to) < layout.floorOf(from)) return null;
+    return `feature ${from} must not import feature ${to}: it does not stand on an earlier floor`;
   },
 
   "browser-imports-server"(path, { target, typeOnly }) {

@@ -14,18 +14,22 @@ const ranks = {
 } as const;
 export type Layer = keyof typeof ranks;
 
-/** A feature may import features of earlier rows only, not those of its own row. */
-const featureRows = [
-  ["catalog", "auth", "content", "enquiries"],
-  ["view3d", "orders", "offers"],
-  ["cart", "wishlist", "wholesale", "account"],
-  ["checkout", "alerts"],
-  ["admin"],
-  ["inventory", "newsletter"],
-  ["inbox"],
-  ["staff"],
-  ["personal-data"],
+/** A feature may import features of earlier floors only, not those of its own. */
+export const floors = [
+  ["catalog", "auth", "content", "audit"],
+  ["cart", "wishlist", "wholesale", "view3d", "account", "personal-data"],
+  ["orders"],
+  ["dashboard", "inventory", "messages"],
+  ["buyback", "marketing", "people", "settings"],
 ];
+
+/** Parts of a room that stay apart: what one imports of another counts as if they were features. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  orders: ["checkout", "staff"],
+  messages: ["contact", "inbox", "outbox"],
+  buyback: ["seller", "staff", "stolen"],
+  marketing: ["newsletter", "alerts"],
+};
 
 /** Mails are written with React, but only the server renders them. */
 const serverSuffix = /(\.(sql|present|api|service)\.ts|\.mail\.tsx)$/;
@@ -64,10 +68,18 @@ export function featureOf(path: string): string | null {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** A feature that no row names stands after them all. */
-export function featureRow(feature: string): number {
-  const row = featureRows.findIndex((features) => features.includes(feature));
-  return row === -1 ? featureRows.length : row;
+/** The feature, with its part if it has parts: `orders/checkout`. */
+export function partOf(path: string): string | null {
+  const feature = featureOf(path);
+  if (feature === null) return null;
+  const folder = path.split("/")[3] ?? "";
+  return parts[feature]?.includes(folder) ? `${feature}/${folder}` : feature;
+}
+
+/** A feature that no floor names stands above them all. */
+export function floorOf(feature: string): number {
+  const floor = floors.findIndex((features) => features.includes(feature));
+  return floor === -1 ? floors.length : floor;
 }
 
 export function isServerFile(path: string): boolean {

@@ -39,9 +39,9 @@ export const violationExamples: readonly ViolationExample[] = [
 
   one(
     "feature-order",
-    "orders imports cart",
-    "src/features/orders/a.ts",
-    'import "#src/features/cart/b.ts";',
+    "cart imports orders",
+    "src/features/cart/a.ts",
+    'import "#src/features/orders/b.ts";',
   ),
   one(
     "feature-order",
@@ -51,7 +51,7 @@ export const violationExamples: readonly ViolationExample[] = [
   ),
   one(
     "feature-order",
-    "a type from a later row",
+    "a type from a higher floor",
     "src/features/catalog/a.ts",
     'type Line = import("#src/features/cart/cart.contract.ts").Line;',
   ),
@@ -82,12 +82,12 @@ export const violationExamples: readonly ViolationExample[] = [
       `import { a } from "./cart.${suffix}.ts";`,
     ),
   ),
-  ...["pdf/receipt.ts", "mails/receipt.mail.tsx"].map((file) =>
+  ...["orders/documents/receipt.ts", "cart/mails/receipt.mail.tsx"].map((file) =>
     one(
       "browser-imports-server",
       `a component imports ${file}`,
-      "src/features/cart/ui/cart-line.tsx",
-      `import { a } from "#src/features/cart/${file}";`,
+      "src/pages/shop/cart.page.tsx",
+      `import { a } from "#src/features/${file}";`,
     ),
   ),
   one(
