@@ -8,7 +8,7 @@ interface PageProps {
 type PageComponent = ComponentType<PageProps>;
 
 export interface LazyPage {
-  /** The source file, which is the key of the page's chunk in the build manifest. */
+  /** The name of the source file. It names the page's chunk in the build manifest, whatever the folder. */
   readonly module: string;
   /** Once resolved, `Page` renders without suspending. */
   preload(): Promise<void>;
@@ -41,5 +41,5 @@ export function lazyPage<Name extends `${string}Page`>(
 
 function moduleOf(name: string): string {
   const words = name.replace(/Page$/, "").split(/(?=[A-Z])/);
-  return `src/pages/${words.join("-").toLowerCase()}.page.tsx`;
+  return `${words.join("-").toLowerCase()}.page.tsx`;
 }

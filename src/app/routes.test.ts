@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { capabilityNames } from "#src/domain/capabilities.ts";
 import { shopListing } from "#src/features/catalog/catalog.queries.ts";
 import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
@@ -22,4 +25,16 @@ test("a listing that the browser has completely is not fetched again page by pag
   expect(await requestsFor("page=2")).toEqual([]);
   expect(await requestsFor("sort=price-asc")).toEqual([]);
   expect(await requestsFor("dialColor=Black")).toHaveLength(1);
+});
+
+test("pages have files of different names, and those that search engines list of their own name", () => {
+  const files = readdirSync("src/pages", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".page.tsx"))
+    .map((path) => basename(path));
+  expect(new Set(files).size).toBe(files.length);
+  const listed = [[], capabilityNames]
+    .flatMap((capabilities) => new RouteTable(capabilities).routes)
+    .filter(({ indexed }) => indexed);
+  expect(listed.length).toBeGreaterThan(20);
+  expect(files).toEqual(expect.arrayContaining(listed.map(({ page }) => page.module)));
 });

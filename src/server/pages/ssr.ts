@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Manifest, ManifestChunk } from "vite";
 import type { ServedAssets } from "#src/app/document.tsx";
@@ -221,9 +221,10 @@ export type AssetsOf = (pageModule: string) => ServedAssets;
 export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
   const file = await readFile(join(clientFolder, ".vite", "manifest.json"), "utf8");
   const manifest = JSON.parse(file) as Manifest;
+  const pages = new Map(Object.keys(manifest).map((source) => [basename(source), source]));
   const cached = new Map<string, ServedAssets>();
   return (pageModule) => {
-    const assets = cached.get(pageModule) ?? collect(manifest, pageModule);
+    const assets = cached.get(pageModule) ?? collect(manifest, pages.get(pageModule) ?? "");
     cached.set(pageModule, assets);
     return assets;
   };
