@@ -21,7 +21,6 @@ const checkoutPage = {
 const personal = { capability: "checkout", indexed: false, personal: true } as const;
 const staffPage = pagesWith({ ...officePage, capability: "checkout" });
 const loadAdminOrders = () => import("#src/pages/office/admin-orders.page.tsx");
-const loadNewOrder = () => import("#src/pages/office/new-order.page.tsx");
 const orderPage = lazyPage("OrderPage", () => import("#src/pages/checkout/order.page.tsx"));
 
 export const checkoutRoutes: readonly PageRoute[] = [
@@ -67,7 +66,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
     needs: (queries, { params }) => queries.fetchQuery(orderQuery(params.number ?? "")),
   },
   staffPage("Orders", paths.adminOrders, lazyPage("AdminOrdersPage", loadAdminOrders)),
-  staffPage("New Order", paths.newOrder, lazyPage("NewOrderPage", loadNewOrder)),
+  staffPage("New Order", paths.newOrder, lazyPage("NewOrderPage", loadAdminOrders)),
   {
     ...personal,
     path: paths.testPayment.pattern,

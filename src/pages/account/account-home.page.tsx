@@ -25,7 +25,7 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { AccountHome } from "./account-home.tsx";
+import { AccountHome } from "./account.page.tsx";
 
 interface HomeSection extends Capable {
   readonly Section: () => ReactNode;

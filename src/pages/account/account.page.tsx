@@ -23,6 +23,10 @@ interface AccountHomeProps {
   children?: ReactNode;
 }
 
+export function AccountPage() {
+  return <AccountHome />;
+}
+
 /** The first page of an account: a greeting and the wishlists, as specified, and what a capability adds. */
 export function AccountHome({ notices, children }: AccountHomeProps) {
   const viewer = useViewer();

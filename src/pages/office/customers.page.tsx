@@ -7,32 +7,19 @@ import { ApplicationList, CustomerList } from "#src/features/people/ui/people-li
 import { Team } from "#src/features/people/ui/team.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import { LoadedRecord } from "#src/office/loaded-record.tsx";
-import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./staff-page.tsx";
+import { StaffPage, staffScreen } from "./staff-page.tsx";
 
-export function CustomersPage() {
-  return (
-    <StaffPage
-      right="sales"
-      title={useRouteTitle()}
-      description="Customers, for those who run the shop."
-    >
-      <CustomerList />
-    </StaffPage>
-  );
-}
+export const CustomersPage = staffScreen({
+  right: "sales",
+  description: "Customers, for those who run the shop.",
+  screen: CustomerList,
+});
 
-export function TeamPage() {
-  return (
-    <StaffPage
-      right="admin"
-      title={useRouteTitle()}
-      description="The staff, for those who run the shop."
-    >
-      <Team />
-    </StaffPage>
-  );
-}
+export const TeamPage = staffScreen({
+  right: "admin",
+  description: "The staff, for those who run the shop.",
+  screen: Team,
+});
 
 const file = {
   right: "sales",
@@ -41,16 +28,10 @@ const file = {
   description: "A customer, for those who run the shop.",
 } as const;
 
-export function CustomerPage({ params }: { params: PathParams }) {
-  return (
-    <StaffPage {...file}>
-      <CustomerScreen key={params.id} id={params.id ?? ""} />
-    </StaffPage>
-  );
-}
+export const CustomerPage = staffScreen({ ...file, screen: CustomerScreen });
 
 /** Other pages know the account. */
-export function AccountPage({ params }: { params: PathParams }) {
+export function PersonPage({ params }: { params: PathParams }) {
   const query = useQuery(fileQuery(params.id ?? ""));
   return (
     <StaffPage {...file}>
@@ -61,26 +42,15 @@ export function AccountPage({ params }: { params: PathParams }) {
   );
 }
 
-export function ApplicationsPage() {
-  return (
-    <StaffPage
-      right="sales"
-      title={useRouteTitle()}
-      description="Dealers' applications, for those who run the shop."
-    >
-      <ApplicationList />
-    </StaffPage>
-  );
-}
+export const ApplicationsPage = staffScreen({
+  right: "sales",
+  description: "Dealers' applications, for those who run the shop.",
+  screen: ApplicationList,
+});
 
-export function ApplicationPage({ params }: { params: PathParams }) {
-  return (
-    <StaffPage
-      right="sales"
-      title={null}
-      description="A dealer's application, for those who run the shop."
-    >
-      <ApplicationScreen key={params.id} id={params.id ?? ""} />
-    </StaffPage>
-  );
-}
+export const ApplicationPage = staffScreen({
+  right: "sales",
+  title: null,
+  description: "A dealer's application, for those who run the shop.",
+  screen: ApplicationScreen,
+});

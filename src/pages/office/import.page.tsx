@@ -7,22 +7,18 @@ import {
   ImportSection,
 } from "#src/features/inventory/import-export/ui/import-section.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
-import { StaffPage } from "./staff-page.tsx";
+import { StaffPage, staffScreen } from "./staff-page.tsx";
 
-export function ImportPage() {
-  return (
-    <StaffPage
-      right="editor"
-      title="Import & Export"
-      description="The inventory as a file, for those who run the shop."
-    >
-      <div className="grid gap-14">
-        <ImportSection />
-        <ExportSection />
-      </div>
-    </StaffPage>
-  );
-}
+export const ImportPage = staffScreen({
+  right: "editor",
+  description: "The inventory as a file, for those who run the shop.",
+  screen: () => (
+    <div className="grid gap-14">
+      <ImportSection />
+      <ExportSection />
+    </div>
+  ),
+});
 
 export function ImportReportPage({ params: { id = "" } }: { params: PathParams }) {
   return (

@@ -1,43 +1,33 @@
 import { Buyback } from "#src/features/buyback/staff/ui/buyback.tsx";
 import { OfferPanel } from "#src/features/buyback/staff/ui/offer-panel.tsx";
+import { StolenSerials } from "#src/features/buyback/stolen/ui/stolen-serials.tsx";
 import { EnquiryScreen } from "#src/features/messages/inbox/ui/enquiry-screen.tsx";
 import { Inbox } from "#src/features/messages/inbox/ui/inbox.tsx";
-import type { PathParams } from "#src/lib/paths.ts";
-import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./staff-page.tsx";
+import { staffScreen } from "./staff-page.tsx";
 
-export function InboxPage() {
-  return (
-    <StaffPage
-      right="sales"
-      title={useRouteTitle()}
-      description="What visitors wrote, for those who run the shop."
-    >
-      <Inbox />
-    </StaffPage>
-  );
-}
+// In one file because an offered watch is an enquiry too.
 
-export function BuybackPage() {
-  return (
-    <StaffPage
-      right="sales"
-      title={useRouteTitle()}
-      description="Watches that are offered to the shop, for those who run it."
-    >
-      <Buyback />
-    </StaffPage>
-  );
-}
+export const InboxPage = staffScreen({
+  right: "sales",
+  description: "What visitors wrote, for those who run the shop.",
+  screen: Inbox,
+});
 
-export function EnquiryPage({ params }: { params: PathParams }) {
-  return (
-    <StaffPage
-      right="sales"
-      title={null}
-      description="A conversation with a visitor, for those who run the shop."
-    >
-      <EnquiryScreen key={params.id} id={params.id ?? ""} Offer={OfferPanel} />
-    </StaffPage>
-  );
-}
+export const BuybackPage = staffScreen({
+  right: "sales",
+  description: "Watches that are offered to the shop, for those who run it.",
+  screen: Buyback,
+});
+
+export const EnquiryPage = staffScreen({
+  right: "sales",
+  title: null,
+  description: "A conversation with a visitor, for those who run the shop.",
+  screen: ({ id }) => <EnquiryScreen id={id} Offer={OfferPanel} />,
+});
+
+export const StolenSerialsPage = staffScreen({
+  right: "sales",
+  description: "Serial numbers of stolen watches, for those who run the shop.",
+  screen: StolenSerials,
+});

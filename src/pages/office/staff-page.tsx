@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { StaffRight } from "#src/domain/viewer.ts";
+import type { PathParams } from "#src/lib/paths.ts";
 import { Breadcrumb, type Crumb } from "#src/ui/breadcrumb.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { AccessGate } from "./access-gate.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
 
@@ -45,3 +46,20 @@ export function StaffPage(props: StaffPageProps) {
     </>
   );
 }
+
+interface StaffScreenProps extends Omit<StaffPageProps, "title" | "children"> {
+  /** By default the title of the route. */
+  title?: null;
+  screen: ComponentType<{ id: string }>;
+}
+
+/** Makes a page that shows one component, which receives the id of its address. */
+export const staffScreen = ({ screen: Screen, title, ...page }: StaffScreenProps) =>
+  function StaffScreen({ params: { id = "" } }: { params: PathParams }) {
+    const routeTitle = useRouteTitle();
+    return (
+      <StaffPage {...page} title={title === null ? null : routeTitle}>
+        <Screen key={id} id={id} />
+      </StaffPage>
+    );
+  };
