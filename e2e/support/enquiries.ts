@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
-import { open } from "./open.ts";
 import { sharedShop } from "./shop.ts";
 import { expect } from "./test.ts";
-
-/** Installs a fake clock, so that the test controls the simulated delay. */
-export async function openWithClock(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: "2026-03-02T10:00:00" });
-  await open(page, path);
-}
-
-export const stopClock = (page: Page) => page.clock.pauseAt("2026-03-02T11:00:00");
 
 /** A list that fills with the browser's requests, without the shop's scripts. */
 export function requestsOf(page: Page): string[] {

@@ -90,7 +90,7 @@ function ShopHeading({ brand }: { brand: BrandName | undefined }) {
     <header className="grid gap-x-8 gap-y-6 lg:grid-cols-12 lg:items-end">
       <div className="lg:col-span-6">
         <h1>{title}</h1>
-        <p className="mt-1.5 text-muted">{subtitle}</p>
+        <p className="mt-1.5 text-muted max-sm:text-lead">{subtitle}</p>
       </div>
       {brand && <BrandDescription id={brand.id} />}
     </header>
