@@ -11,7 +11,7 @@ test("the source has few, whole files", () => {
   const { files, lines, mean, max, under15 } = measureSource();
   expect(files).toBeLessThanOrEqual(845);
   // The number may only fall: lower it to what `npm run size` prints.
-  expect(lines).toBeLessThanOrEqual(99_100);
+  expect(lines).toBeLessThanOrEqual(97_100);
   expect(mean).toBeGreaterThanOrEqual(50);
   expect(max).toBeLessThanOrEqual(300);
   expect(under15).toBeLessThan(25);
