@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "#src/platform/db/client.ts";
 
-/** Single watches of different prices. */
+/** There is one of each of these watches, at different prices. */
 export async function findWatchesToSell(db: Db, count: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from watches where for_sale and received = 1 order by md5(slug) limit ${count}`);

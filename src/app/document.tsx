@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 export const stateElementId = "meridian-state";
 
-/** Addresses of the built files of one page. */
+/** Lists the addresses of the built files of one page. */
 export interface Assets {
-  /** Empty on a page without scripts. */
+  /** It is empty on a page without scripts. */
   readonly starter: string;
   /** The starter loads these in order: dependencies first, the browser entry last. */
   readonly modules: readonly string[];

@@ -22,7 +22,7 @@ export interface RenderContext {
   readonly assetsOf: (pageModule: string) => ServedAssets;
 }
 
-/** A page with its own data, but without those of a person. */
+/** The page has its own data, but none of a person. */
 export interface LoadedPage {
   readonly address: PageAddress;
   readonly route: PageRoute;

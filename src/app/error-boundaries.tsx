@@ -67,7 +67,7 @@ export function ScreenError({ error }: { error: unknown }) {
 
 export interface FallbackPageProps {
   message?: string;
-  /** Where the visitor came from. */
+  /** It is the page that the visitor came from. */
   backTo?: string;
 }
 

@@ -7,7 +7,7 @@ import type { LazyPage } from "./lazy-page.tsx";
 
 export interface PageContext {
   readonly params: PathParams;
-  /** As `canonicalSearch` returned it. */
+  /** `canonicalSearch` returned it. */
   readonly search: URLSearchParams;
 }
 
@@ -68,12 +68,12 @@ export const pagesWith =
 /** A page of the staff, which checks access itself, in the browser. */
 export const officePage = { office: true, startsAtIdle: true, indexed: false } as const;
 
-/** A `guard` for pages with dealers' prices. */
+/** This `guard` protects pages with dealers' prices. */
 export function requireDealer(viewer: Viewer): string | undefined {
   return isDealer(viewer) ? undefined : paths.wholesaleApplication();
 }
 
-/** A `guard` for pages of an account. */
+/** This `guard` protects pages of an account. */
 export function requireSignIn(viewer: Viewer, path: string): string | undefined {
   return viewer.kind === "guest" ? paths.loginThen(path) : undefined;
 }

@@ -15,7 +15,7 @@ export type Get = (url: string) => Promise<unknown>;
 /** Every page shows this of its viewer: the greeting, the number of cart lines and the hearts. */
 export interface ViewerData {
   readonly user: ReplyOf<typeof currentUser>;
-  /** Undefined for guests. So is the wishlist, and on pages without hearts. */
+  /** It is undefined for guests. The wishlist is undefined for guests and on pages without hearts. */
   readonly cart?: ReplyOf<typeof getCart> | undefined;
   readonly wishlist?: ReplyOf<typeof listWishlistWatchIds> | undefined;
 }

@@ -110,7 +110,7 @@ export const returns = {
   terms: { days: 30 },
 } as const;
 export const refundBusinessDays = { min: 3, max: 5 } as const;
-/** From section 2: until a processed refund appears on the customer's statement. */
+/** Section 2 gives the days until a processed refund appears on the customer's statement. */
 export const refundAppearsDays = { min: 5, max: 10 } as const;
 export const warranty = {
   faq: { years: 2 },
@@ -182,7 +182,7 @@ export const preferredContacts = [
 ] as const;
 export const defaultPreferredContact = "email";
 
-/** From section 2. */
+/** It comes from section 2. */
 export const legalPages = { lastUpdated: "2025-05-01", governingLaw: "New York" } as const;
 
 /* Beyond section 9. Other bounds that the specification leaves open are in limits.ts. */

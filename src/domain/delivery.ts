@@ -13,7 +13,7 @@ const methods = {
   "express-international": expressInternational,
 } as const;
 
-/** The shop's own: nothing crosses a border on the way there. */
+/** This is the shop's own country, so nothing crosses a border on the way there. */
 export const homeCountry = "US";
 
 export type DeliveryMethod = keyof typeof methods;
@@ -44,12 +44,12 @@ export function deliveryName(method: DeliveryMethod): string {
   return region === "International" ? `${region} ${name}` : `${name} ${region}`;
 }
 
-/** Counted from dispatch. */
+/** The days are counted from dispatch. */
 export function deliveryTime(method: DeliveryMethod): string {
   return businessDays(methods[method].businessDays);
 }
 
-/** From payment to the door, dispatch included. */
+/** The days are counted from payment to the door, dispatch included. */
 export function deliveryEstimate(method: DeliveryMethod): string {
   const { min, max } = methods[method].businessDays;
   const { min: soonest, max: latest } = dispatchBusinessDays;

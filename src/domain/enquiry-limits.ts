@@ -8,13 +8,13 @@ export const formGuardLimits = {
   perEmail: { max: 10, perSeconds: 3_600 },
 } as const;
 
-/** Watches that visitors offer to the shop, with photos. */
+/** These limit the watches that visitors offer to the shop, with photos. */
 export const offerLimits = {
   amount: 100_000_000,
   photos: 10,
   /** With those that the seller adds later. */
   photosInAll: 20,
-  /** Uploads of one client address, and of one draft or offer. */
+  /** These limit the uploads of one client address, and of one draft or offer. */
   photosPerHour: 60,
   photosPerDraft: 40,
   /** The browser scales photos down to this before it sends them. */
@@ -27,7 +27,7 @@ export const offerLimits = {
   keyDays: 90,
   messagesPerHour: 20,
   linksInMail: 5,
-  /** The newest, on the first page of the account. */
+  /** The first page of the account shows so many, the newest first. */
   ofAccount: 5,
   linksPerHour: { max: 3, perSeconds: 3_600 },
 } as const;
@@ -46,11 +46,11 @@ export const stolenLimits = {
 
 /** In days. What is kept longer than any of them is deleted by a job. */
 export const retentionDefaults = {
-  /** Contact messages and questions about a watch, after the last word. */
+  /** Contact messages and questions are kept so long after the last word. */
   messages: 365,
   /** Watches that were offered and not bought, after the last step. */
   offers: 365,
-  /** Watches that the shop bought: who sold them, and for how much. */
+  /** The seller and the price of a bought watch are kept so long. */
   purchases: 3_650,
   /** That somebody subscribed and unsubscribed, after the end. */
   newsletter: 1_095,
@@ -68,7 +68,7 @@ export const alertLimits = {
   perEmail: 50,
   /** How often a customer may switch those about prices on or off. */
   perAccount: { max: 20, perSeconds: 3_600 },
-  /** Between two mails about the same watch, and between two about prices. */
+  /** So much time passes between two mails about the same watch, and between two about prices. */
   hoursBetween: 24,
   /** Written by one run of the job, which comes every minute. */
   toldAtOnce: 200,
@@ -83,15 +83,15 @@ export const comparison = { candidates: 2_000, counted: 200, shown: 6 } as const
 /* Bounds of the newsletter that the specification leaves open. */
 
 export const newsletterLimits = {
-  /** How long a link confirms an address. */
+  /** A link confirms an address for so long. */
   confirmDays: 7,
   tokenMaxLength: 100,
-  /** Per client address. */
+  /** Each client address has this limit. */
   linksPerHour: 60,
   subjectMaxLength: 150,
   introMaxLength: 5_000,
   watches: 12,
-  /** To oneself, per account and hour. */
+  /** An account may send itself so many an hour. */
   testMails: { max: 20, perSeconds: 3_600 },
   /** A copy that was sent is a row with its text; there are as many as readers. */
   sentCopiesKeptDays: 30,
@@ -123,7 +123,7 @@ export const inboundMailLimits = {
   /** Mails of the full size have so many, in lines of 76 characters. */
   lines: 300_000,
   parts: 500,
-  /** In a thread of its own. */
+  /** The work runs in a thread of its own. */
   readSeconds: 10,
   readMegabytes: 256,
   waiting: 20,

@@ -5,7 +5,7 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     readonly retryAfterSeconds?: number,
-    /** Further fields of the response, for programs. */
+    /** The response has these further fields for programs. */
     readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);

@@ -1,4 +1,4 @@
-/** One Unicode form, no padding. */
+/** The result has one Unicode form and no padding. */
 export function displayName(name: string): string {
   return name.normalize("NFKC").trim();
 }

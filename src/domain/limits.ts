@@ -24,7 +24,7 @@ export const freeTextMaxLength = 2_000;
 export const shortTextMaxLength = 200;
 export const lineMaxLength = 200;
 
-/** Long enough for every real address, short enough for a label and a line of an invoice. */
+/** Every real address fits, and so do a label and a line of an invoice. */
 export const addressLimits = { lineMaxLength: 100, postalCodeMaxLength: 16 } as const;
 export const contactNameMaxLength = 100;
 /** Digits of a telephone number. Fifteen are the most that the international plan allows. */
@@ -50,7 +50,7 @@ export const cardPayment = {
 /** A provider's page that can't be closed ends by itself. */
 export const withdrawMaxTries = 8;
 
-/** The largest value of a PostgreSQL integer column. */
+/** A PostgreSQL integer column holds no larger value. */
 export const maxId = 2_147_483_647;
 export const maxFilterPrice = 1_000_000_000_000;
 export const maxFilterValues = 200;
@@ -60,7 +60,7 @@ export const adminSetup = { linkMinutes: 30 } as const;
 /** A network of IPv6 (/56) may register and hold as much as so many clients. */
 export const clientsPerNetwork = 3;
 
-/** Requests per client address; `RATE_LIMIT_FACTOR` multiplies each. */
+/** These limit requests per client address; `RATE_LIMIT_FACTOR` multiplies each. */
 export const perAddress = {
   registrationsPerHour: 20,
   wholesaleApplicationsPerHour: 5,
@@ -98,7 +98,7 @@ export const accountLink = {
 
 /** Up to this size the browser fetches a whole listing and paginates it itself, as specified. */
 export const completeListingMax = 100;
-/** Bounds the cost of one page. */
+/** It limits the cost of one page. */
 export const maxListPage = 1_000;
 export const maxListPageSize = 100;
 /** Tables of the dashboard. A request without a page gets the first 10,000 rows. */
@@ -141,10 +141,10 @@ export const maxPrintedWatches = 2_000;
 /** In cents. More than any order, and exact in JavaScript. */
 export const maxOrderAmount = 100_000_000_000_000;
 export const carrierMaxLength = 60;
-/** Months of the dashboard's chart, the current one included. */
+/** The dashboard's chart has so many months, the current one included. */
 export const revenueMonths = 12;
 
-/** Settings of the back office. */
+/** These limit the settings of the back office. */
 export const settingLimits = {
   announcementMaxLength: 160,
   linkMaxLength: 200,
@@ -165,7 +165,7 @@ export const brandLimits = {
   nameMaxLength: 80,
   slugMaxLength: 80,
   countryMaxLength: 80,
-  /** Older than every maker of watches. */
+  /** No maker of watches is older. */
   foundedFrom: 1_500,
 } as const;
 
@@ -203,7 +203,7 @@ export const savedViewLimits = { perList: 20, queryMaxLength: 1_000 } as const;
 /** Entries of a watch's history that are listed. */
 export const historyLength = 50;
 
-/** Pictures that the staff uploads. */
+/** These limit the pictures that the staff uploads. */
 export const pictureLimits = {
   maxBytes: 15_000_000,
   megapixels: 50,
@@ -219,7 +219,7 @@ export const pictureLimits = {
   strangersWaiting: 20,
 } as const;
 
-/** 3D models that the staff uploads: enough for a watch, and little enough for a phone. */
+/** These limits of uploaded 3D models are enough for a watch and little enough for a phone. */
 export const modelLimits = {
   maxBytes: 3_000_000,
   triangles: 500_000,
@@ -240,17 +240,17 @@ export const importLimits = {
   columns: 200,
   /** Counts a packed file once it is unpacked. */
   unpackedBytes: 300_000_000,
-  /** Rows times columns. */
+  /** A table may have so many rows times columns. */
   cells: 2_000_000,
   characters: 30_000_000,
-  /** For a packed file, in a thread of its own. */
+  /** A thread of its own reads a file within these limits. */
   readSeconds: 60,
   readMegabytes: 512,
   waiting: 10,
   uploadSeconds: 300,
   fileNameMaxLength: 200,
   keptDays: 30,
-  /** Uploaded beside one file. */
+  /** So many pictures may come with one file. */
   pictures: 1_000,
   /** Counts the names that are missing or unused, and the pictures that failed. */
   shownPictures: 20,

@@ -16,7 +16,7 @@ export function centsOf(dollars: number): number {
 
 export const dollarsOf = (cents: number): number => cents / 100;
 
-/** Always with two decimals, as on an invoice. */
+/** The amount always has two decimals, as on an invoice. */
 export function formatCents(cents: number): string {
   const amount = Math.round(Math.abs(cents));
   const rest = String(amount % 100).padStart(2, "0");

@@ -2,11 +2,11 @@ import { returns, warranty } from "./constants.ts";
 
 /** A shop with the capability `checkout` promises this on every page and in every order. */
 export interface SaleTerms {
-  /** From receipt. */
+  /** The days are counted from receipt. */
   readonly returnDays: number;
   /** From delivery: until then the buyer reports damage and missing parts. */
   readonly inspectionHours: number;
-  /** From the purchase date. */
+  /** The years are counted from the purchase date. */
   readonly warrantyYears: number;
 }
 
@@ -27,13 +27,13 @@ export interface Seller {
   readonly legalName: string;
   /** Postal, with line breaks. */
   readonly address: string;
-  /** With its kind, such as "EIN 12-3456789". */
+  /** The number begins with its kind, such as "EIN 12-3456789". */
   readonly taxNumber: string;
   /** Where returns go, if not to `address`. */
   readonly returnsAddress: string;
 }
 
-/** Most characters. */
+/** A setting has at most so many characters. */
 export const sellerLimits = {
   legalName: 120,
   address: 300,

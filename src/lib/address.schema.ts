@@ -3,7 +3,7 @@ import { addressLimits } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { addressProblems } from "./address.messages.ts";
 
-/** One line of plain text, with single spaces. */
+/** The text is one line with single spaces. */
 const line = (noun: string, maxLength: number = addressLimits.lineMaxLength) =>
   z
     .string(addressProblems.missing(noun))
@@ -41,7 +41,7 @@ const optionSchema = z.object({ value: z.string(), label: z.string() });
 export const addressFieldSchema = z.object({
   name: z.enum(partNames),
   label: z.string(),
-  /** The label within a sentence. */
+  /** It is the label within a sentence. */
   noun: z.string(),
   required: z.boolean(),
   autoComplete: z.string(),

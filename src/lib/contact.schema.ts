@@ -34,7 +34,7 @@ type Contact = z.infer<typeof contactSchema>;
 export type ContactValues = { readonly [Part in keyof Contact]?: string | undefined };
 export type ContactProblems = { readonly [Part in keyof Contact]?: string | undefined };
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 export function contactProblemsOf(values: ContactValues): ContactProblems {
   const { error } = contactSchema.safeParse(values);
   const first = error ? z.flattenError(error).fieldErrors : {};

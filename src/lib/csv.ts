@@ -37,7 +37,7 @@ function csvRow(cells: readonly CsvCell[]): string {
 
 export const safeCell = (text: string) => text.replace(beforeFormula, "'");
 
-/** The reverse of `safeCell`. */
+/** It is the reverse of `safeCell`. */
 export const plainCell = (cell: string) => cell.replace(addedApostrophe, "");
 
 function csvCell(cell: CsvCell): string {

@@ -97,7 +97,7 @@ export const choice = <Value extends string>(
 /** Options that are called by their value. */
 export const named = <Value extends string>(values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
-/** True or absent. */
+/** It is true or absent. */
 export const flag = (label: string, name: string) => choice(label, { true: name });
 export const byId = (label: string): IdFilter => ({ kind: "id", label });
 export const dollars = (label: string): DollarsFilter => ({ kind: "dollars", label });

@@ -17,7 +17,7 @@ export interface PageState {
 
 export interface PublicSettings {
   readonly announcement?: Announcement;
-  /** One line for each. */
+  /** Each line names days and hours. */
   readonly openingHours?: string;
   /** How long personal data is kept, if it is not the default. */
   readonly retention?: Retention;
@@ -27,7 +27,7 @@ interface Announcement {
   /** Another one for another text, so that who dismissed the last one sees the next. */
   readonly id: string;
   readonly text: string;
-  /** A path inside the shop. */
+  /** It is a path inside the shop. */
   readonly link: string | null;
 }
 

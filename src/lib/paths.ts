@@ -163,7 +163,7 @@ function matchParts(expected: readonly string[], given: readonly string[]): Path
   return params;
 }
 
-/** The reverse of `matchPath`. */
+/** It is the reverse of `matchPath`. */
 export function fillPath(
   pattern: string,
   params: Readonly<Record<string, string | number | undefined>>,

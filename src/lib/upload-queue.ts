@@ -7,10 +7,10 @@ export interface Upload {
   readonly name: string;
   readonly preview: string;
   readonly state: "waiting" | "sending" | "checking" | "failed";
-  /** From 0 to 1. */
+  /** The value is from 0 to 1. */
   readonly sent: number;
   readonly problem: string | null;
-  /** Another try could succeed. */
+  /** It is true if another try could succeed. */
   readonly canRetry: boolean;
 }
 

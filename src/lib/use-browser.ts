@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and during hydration, true afterwards. */
+/** Returns false on the server and during hydration, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

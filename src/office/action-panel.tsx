@@ -39,7 +39,7 @@ interface ActionPanelProps<Action extends string, Body> {
   formOf: (action: Action) => ActionForm;
   /** The request's body names the action as `type`. */
   schema: z.ZodType<Body>;
-  /** Sent back with every action. */
+  /** Every action sends it back. */
   shared?: Values;
   /** Where the matter stands, in one sentence. */
   status: ReactNode;

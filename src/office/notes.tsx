@@ -58,7 +58,7 @@ export function NoteForm<Reply>(props: NoteFormProps<Reply>) {
 }
 
 interface NotesProps<Reply> extends NoteFormProps<Reply> {
-  /** The latest first. */
+  /** The latest comes first. */
   notes: readonly {
     readonly id: number;
     readonly text: string | null;

@@ -11,7 +11,7 @@ export interface RecentRecord {
 
 const kept = 8;
 
-/** The last one first. Forgotten at sign-out. */
+/** The last one comes first. Signing out forgets them. */
 export const recentRecords = localStore(`${privatePrefix}recent`, (raw) =>
   Array.isArray(raw) ? raw.filter(isRecord).slice(0, kept) : [],
 );

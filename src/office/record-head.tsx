@@ -7,7 +7,7 @@ interface RecordHeadProps {
   badges: ReactNode;
   /** At the end of the line, such as a total. */
   aside?: ReactNode;
-  /** Below the title. */
+  /** It stands below the title. */
   children?: ReactNode;
 }
 

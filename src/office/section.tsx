@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** Beside the title. */
+  /** It stands beside the title. */
   aside?: ReactNode;
   /** `h3` inside a part of the page that has a title of its own. */
   as?: "h2" | "h3";

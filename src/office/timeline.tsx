@@ -13,7 +13,7 @@ interface TimelineEntry {
 
 interface TimelineProps {
   title: string;
-  /** The latest first. */
+  /** The latest comes first. */
   entries: readonly TimelineEntry[];
   timeZone: string;
   as?: "h2" | "h3";

@@ -13,7 +13,7 @@ export interface SpanStart {
 }
 
 export interface OpenSpan {
-  /** For log lines. */
+  /** Log lines use it. */
   readonly ids: { readonly trace_id: string; readonly span_id: string };
   /** Spans that begin in `work`, or later because of it, are parts of this one. */
   run<T>(work: () => T): T;

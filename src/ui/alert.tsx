@@ -16,7 +16,7 @@ interface AlertProps extends Omit<ComponentProps<"div">, "title"> {
   variant?: keyof typeof variants;
 }
 
-/** Only failures interrupt a screen reader. */
+/** Only a failure interrupts a screen reader. */
 export function Alert({ title, variant = "info", className, children, ...props }: AlertProps) {
   const { icon, accent } = variants[variant];
   return (
@@ -35,7 +35,7 @@ export function Alert({ title, variant = "info", className, children, ...props }
 }
 
 interface FormProblemProps {
-  /** By code, and `other`. */
+  /** The codes name the texts; `other` is for the rest. */
   texts: Readonly<Record<string, string>> & { readonly other: string };
   className?: string;
 }

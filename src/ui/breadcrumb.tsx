@@ -6,9 +6,9 @@ export interface Crumb {
 }
 
 interface BreadcrumbProps {
-  /** The pages above this one, from the home page down. */
+  /** These are the pages above this one, from the home page down. */
   trail: readonly Crumb[];
-  /** This page, shown without a link. */
+  /** This page stands without a link. */
   current: string;
   className?: string | undefined;
 }

@@ -88,7 +88,7 @@ function WrittenDate({ at, style, timeZone, className }: WrittenDateProps) {
 interface ZonedTimeProps {
   at: string;
   timeZone: string;
-  /** Without it the day alone. */
+  /** Without it only the day is shown. */
   time?: boolean;
   className?: string;
 }

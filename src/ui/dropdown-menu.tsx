@@ -61,7 +61,7 @@ export function DropdownMenuItem({ children }: DropdownMenuItemProps) {
 
 interface DropdownMenuChoiceProps<Value extends string> {
   label: string;
-  /** Values with their labels. */
+  /** Each value has a label. */
   options: Readonly<Record<Value, string>>;
   value: Value;
   onChange: (value: Value) => void;

@@ -66,7 +66,7 @@ interface ControlProps {
 interface FormFieldProps extends FieldTexts {
   label: ReactNode;
   required?: boolean | undefined;
-  /** For links to the field. */
+  /** Links to the field use it. */
   id?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;

@@ -7,7 +7,7 @@ const solid = "bg-paper text-ink not-aria-disabled:hover:bg-ink not-aria-disable
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
   label: string;
-  /** On a picture. */
+  /** The button stands on a picture. */
   solid?: boolean;
   /** Styles the only child, usually a link, instead of rendering a button. */
   asChild?: boolean;

@@ -46,7 +46,7 @@ export function LoadFailure({
 
 interface UnloadedProps extends Pick<LoadFailureProps, "description" | "as" | "compact"> {
   query: Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
-  /** The title of a failure. */
+  /** It is the title of a failure. */
   failed: string;
   /** Skeletons that stand for the content. */
   loading?: ReactNode;

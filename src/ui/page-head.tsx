@@ -19,7 +19,7 @@ export function useRouteTitle(): string {
 }
 
 interface PageHeadProps {
-  /** Default: the title of the route. */
+  /** The title of the route is the default. */
   title?: string;
   description: string;
   keywords?: readonly string[];

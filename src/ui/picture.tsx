@@ -36,7 +36,7 @@ interface PictureProps {
   /** Path without size and extension: `/media/name` stands for `/media/name-800.avif` and others. */
   src: string | null | undefined;
   alt: string;
-  /** As in the `sizes` attribute. */
+  /** The value is that of the `sizes` attribute. */
   sizes: string;
   width?: number;
   height?: number;

@@ -3,7 +3,7 @@ import { formatUsd } from "#src/domain/money.ts";
 
 interface PriceProps {
   price: number;
-  /** A second price, struck through. */
+  /** The second price is struck through. */
   compareAt?: number | undefined;
   className?: string | undefined;
 }

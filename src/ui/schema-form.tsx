@@ -109,7 +109,7 @@ export function useSchemaForm<Typed extends FieldValues, Input, Reply, Sent = Ty
   return {
     ...form,
     pending,
-    /** The properties of the element `form`. */
+    /** These are the properties of the element `form`. */
     props: { noValidate: true, method: "post", onSubmit: submit } as const,
     problem: text && (
       <Alert

@@ -6,7 +6,7 @@ const sizes = { h1: "text-display", h2: "text-headline", h3: "text-heading" };
 interface SectionHeadingProps {
   title: ReactNode;
   description?: ReactNode;
-  /** A link or button on the title's line, below it on phones. */
+  /** A link or button stands on the title's line, and below it on phones. */
   action?: ReactNode;
   as?: keyof typeof sizes;
   align?: "start" | "center";

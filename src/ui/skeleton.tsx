@@ -14,7 +14,7 @@ export function Skeleton({ className, ...props }: ComponentProps<"div">) {
 
 interface LoadingRegionProps extends ComponentProps<"div"> {
   label?: string;
-  /** One skeleton for each, as wide as the region. */
+  /** Each gets one skeleton, as wide as the region. */
   heights?: readonly `h-${string}`[];
 }
 

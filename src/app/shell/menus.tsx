@@ -60,7 +60,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
 }
 
 interface PopupTriggerProps {
-  /** Followed without JavaScript. */
+  /** Browsers without JavaScript follow it. */
   href: string;
   popup: "menu" | "dialog";
   open: boolean;

@@ -26,7 +26,7 @@ export const chooseDates = ownEndpoint("PATCH /api/account/dates", {
 
 const sessionSchema = z.object({
   id: z.int(),
-  /** Null of a session from before the shop recorded it, like the address range. */
+  /** It is null for a session from before the shop recorded it, like the address range. */
   device: z.string().nullable(),
   addressRange: z.string().nullable(),
   createdAt: z.string(),

@@ -19,7 +19,7 @@ export type AuditChange = z.infer<typeof changeSchema>;
 const entrySchema = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null for console programs. */
+  /** It is null for console programs. */
   actor: z.object({ id: z.int(), username: z.string().nullable() }).nullable(),
   address: z.string().nullable(),
   action: z.string(),

@@ -103,14 +103,14 @@ export function actionText(action: string): string {
   return known[action] ?? capitalized(`${words(kind)} ${verbs[verb] ?? words(verb)}`.trim());
 }
 
-/** `watch:12` as 'Watch 12'. */
+/** Writes `watch:12` as 'Watch 12'. */
 export function subjectText(subject: string, name: string | null): string {
   const [kind = "", id = ""] = subject.split(":");
   if (kind === "export") return "File";
   return name ?? `${capitalized(words(kind))} ${id}`;
 }
 
-/** `retailPrice` as 'Retail price'. */
+/** Writes `retailPrice` as 'Retail price'. */
 export const fieldText = (field: string) =>
   capitalized(
     field.replace(/([a-z\d])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),

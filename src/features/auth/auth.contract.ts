@@ -36,7 +36,7 @@ const requiredText = (name: string, max: number) =>
 
 /** Longer texts belong to no account and are refused before hashing. */
 export const credentialsSchema = z.object({
-  /** With the capability `accounts` also the e-mail address. */
+  /** With the capability `accounts` it may be the e-mail address. */
   username: requiredText("Username", credentials.emailMaxLength),
   password: requiredText("Password", credentials.passwordMaxLength),
 });

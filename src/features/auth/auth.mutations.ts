@@ -67,7 +67,7 @@ export function useSignIn({ request = requestLogin, onSignedIn, onFailed }: Sign
     error: secondStep ? null : error,
     /** The password was right, and one of these has to confirm the sign-in. */
     secondStep,
-    /** For what signs in without a password, or after it. */
+    /** Calls that sign in without a password, or after it, use this. */
     complete,
     /** Back to the password. A refusal of the server is shown there. */
     restart: (reason: Error) => {

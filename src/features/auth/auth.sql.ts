@@ -211,7 +211,7 @@ export async function renameUser(db: Db, id: number, username: string): Promise<
   }
 }
 
-/** Null as for everybody. */
+/** Null stands for the dates that everybody sees. */
 export async function setDateLocale(
   db: DbOrTx,
   id: number,

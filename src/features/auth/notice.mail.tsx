@@ -176,7 +176,7 @@ interface Notice {
   readonly origin?: SessionOrigin | undefined;
   /** The address of the dealer's feed has ended with it. */
   readonly endsFeed?: boolean;
-  /** Instead of the account's own address. */
+  /** The mail goes there instead of the account's own address. */
   readonly email?: string;
 }
 

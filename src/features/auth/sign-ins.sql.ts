@@ -32,7 +32,7 @@ const pendingColumns = {
   failures: pendingSignIns.failures,
 };
 
-/** Not of a disabled account. */
+/** A disabled account has none. */
 export async function findPendingSignIn(db: Db, token: string) {
   const [row] = await db
     .select(pendingColumns)

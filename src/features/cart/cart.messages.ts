@@ -21,7 +21,7 @@ export const restored: ToastInput = {
 };
 export const checkoutComing: ToastInput = { title: "Checkout functionality is coming soon!" };
 
-/** Shown for a failed action where the server gave no message. */
+/** A failed action shows it if the server gave no message. */
 export const fallbacks = {
   add: "Failed to add item to cart",
   remove: "Failed to remove item from cart",

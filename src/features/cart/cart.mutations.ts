@@ -44,7 +44,7 @@ export function useCartActions({ dialog = false }: { dialog?: boolean } = {}) {
       seenPrices.forget(watch.id);
       return run("add", () => store.add(watch, quantity), added);
     },
-    /** Several at once, with one toast. */
+    /** Adds several watches at once, with one toast. */
     putBack: (lines: readonly { readonly watch: CartWatch; readonly quantity: number }[]) => {
       const addAll = async () => {
         for (const { watch, quantity } of lines) {

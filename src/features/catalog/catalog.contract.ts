@@ -98,12 +98,12 @@ const modelSchema = z.object({
   bytes: z.int(),
 });
 
-/** Only in the reply for one watch, each with its capability. */
+/** Only the reply for one watch has these, each with its capability. */
 const watchDetailSchema = watchSchema.extend({
   /** With `backoffice`: what the staff knows of it; null is not known. */
   particulars: z
     .object({
-      /** With its calibre, such as "Automatic, Rolex calibre 3235". */
+      /** The text names the calibre, such as "Automatic, Rolex calibre 3235". */
       movement: z.string().nullable(),
       powerReserveHours: z.int().nullable(),
       waterResistanceMeters: z.int().nullable(),
@@ -247,14 +247,14 @@ const watchSizeSchema = z.object({
   model: z.string(),
   dialColor: z.string(),
   material: z.string(),
-  /** In words, such as "Leather strap, brown". */
+  /** The text is such as "Leather strap, brown". */
   bracelet: z.string().nullable(),
   caseMm: z.number(),
   /** Null if it is not known. */
   lugToLugMm: z.number().nullable(),
   /** The lug to lug was measured on our model of the watch; the staff has not entered it. */
   isMeasured: z.boolean(),
-  /** Only of watches whose model came with the shop. */
+  /** Only watches whose model came with the shop have it. */
   outline: outlineSchema.nullable(),
 });
 export type WatchSize = z.infer<typeof watchSizeSchema>;

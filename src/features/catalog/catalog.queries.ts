@@ -44,7 +44,7 @@ interface ListingQuery extends ReturnType<typeof filterQuery> {
   readonly fields: "card";
 }
 
-/** One page of a listing, or all of it, newest first. */
+/** The listing is complete or one page of it, newest first. */
 export function listingSource<Query>(size: number, queryOf: (query: ListingQuery) => Query) {
   return {
     pageSize: size,

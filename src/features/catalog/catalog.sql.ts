@@ -66,7 +66,7 @@ const staffBrand = {
   image: brands.image,
   position: brands.position,
   updatedAt: brands.updatedAt,
-  /** Drafts and sold watches included. */
+  /** It counts drafts and sold watches too. */
   count: sql<number>`coalesce(${brandCounts.total}, 0)`,
 };
 

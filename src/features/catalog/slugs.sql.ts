@@ -7,7 +7,7 @@ type SlugKind = (typeof slugKinds)[number];
 
 interface SlugChange {
   readonly id: number;
-  /** Undefined for a new row. */
+  /** It is undefined for a new row. */
   readonly from?: string;
   readonly to: string;
 }
@@ -40,7 +40,7 @@ export async function findMovedBrand(db: DbOrTx, slug: string): Promise<string |
   return row?.slug;
 }
 
-/** By its present slug or by an earlier one. Nobody learns of a draft. */
+/** Finds it by its present slug or by an earlier one. A draft is not found. */
 export async function findPublishedWatch(db: DbOrTx, slug: string): Promise<number | undefined> {
   const isOld = and(
     eq(oldSlugs.kind, "watch"),

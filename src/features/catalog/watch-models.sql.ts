@@ -36,7 +36,7 @@ export type DimensionsRow = Awaited<ReturnType<typeof selectDimensions>>[number]
 export const findDimensions = (db: DbOrTx, id: number) =>
   firstOf(selectDimensions(db).where(and(eq(watches.id, id), watches.published)));
 
-/** The same of any watch, for the staff. */
+/** Finds the same for any watch, for the staff. */
 export const findModelForStaff = (db: DbOrTx, id: number) =>
   firstOf(selectDimensions(db).where(eq(watches.id, id)));
 

@@ -23,7 +23,7 @@ export async function isValidSetupToken(db: DbOrTx, tokenHash: Buffer): Promise<
   return row !== undefined;
 }
 
-/** True for exactly one of several concurrent callers. */
+/** Returns true for exactly one of several concurrent callers. */
 export async function closeSetup(db: DbOrTx): Promise<boolean> {
   const inserted = await db.insert(setupDone).values({ id: 1 }).onConflictDoNothing().returning();
   await db.delete(setupTokens);

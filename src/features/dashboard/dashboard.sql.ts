@@ -43,7 +43,7 @@ export interface SubscriberScope {
   count(db: DbOrTx): Promise<number>;
 }
 
-/** As specified: everybody who subscribed. */
+/** As specified, it counts everybody who subscribed. */
 const everybody: SubscriberScope = {
   where: undefined,
   count: (db) => countRows(db, "subscribers"),
@@ -225,7 +225,7 @@ const kept = sql`select ${orders.paidAt} as paid_at, ${payments.amount} - ${paym
   union all select ${orders.paidAt}, -${orders.waived} from ${orders}
   where ${orders.waived} > 0 and ${orders.status} ${isEarning}`;
 
-/** In dollars. */
+/** The amount is in dollars. */
 export async function sumSales(db: DbOrTx) {
   const { status, count, total } = orderTotals;
   const { rows } = await db.execute<{ sold: string; kept: string; orders: number }>(sql`

@@ -12,7 +12,7 @@ const units = [
   { size: 1_000, letter: "k" },
 ];
 
-/** Such as `$250k`, for an axis. */
+/** Returns a label of an axis, such as `$250k`. */
 export function shortAmount(dollars: number): string {
   const unit = units.find(({ size }) => dollars >= size);
   return unit ? `$${Number((dollars / unit.size).toFixed(1))}${unit.letter}` : `$${dollars}`;

@@ -116,7 +116,7 @@ export type TheirChange = z.infer<typeof theirChangeSchema>;
 const historyEntrySchema = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null for jobs, console programs and deleted accounts. */
+  /** It is null for jobs, console programs and deleted accounts. */
   by: z.string().nullable(),
   /** The verb: create, edit, undo, publish, import, bulk, delete, restore. */
   action: z.string(),

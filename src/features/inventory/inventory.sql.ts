@@ -206,7 +206,7 @@ export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
 const subjectOf = (watchId: number) => eq(auditLog.subject, `watch:${watchId}`);
 
-/** The newest first. */
+/** The newest comes first. */
 export const findHistory = (db: DbOrTx, watchId: number) =>
   selectHistory(db).where(subjectOf(watchId)).orderBy(desc(auditLog.id)).limit(historyLength);
 

@@ -45,7 +45,7 @@ export async function createWatches(
 }
 
 interface WatchEdit {
-  /** Locked. */
+  /** The row is locked. */
   readonly present: StaffWatchRow;
   readonly changes: WatchChanges;
 }

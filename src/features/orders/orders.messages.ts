@@ -184,7 +184,7 @@ export const paymentMessages = {
   badSignature: "The signature is missing, wrong or too old.",
 } as const;
 
-/** By the codes of failed forms. */
+/** The codes of failed forms name the texts. */
 export const orderFormProblems = {
   not_allowed: "This can't be done any more. The order is now as you see it here.",
   amount_too_large: paymentMessages.tooMuch,

@@ -25,7 +25,7 @@ const rowSchema = z.object({
   ...rightsSchema.shape,
   tags: z.array(z.string()),
   orderCount: z.int(),
-  /** In cents. */
+  /** The amount is in cents. */
   spent: z.int(),
   lastContactAt: z.string(),
 });

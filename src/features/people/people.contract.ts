@@ -55,7 +55,7 @@ export const accountSchema = rightsSchema.extend({
   disabledAt: z.string().nullable(),
   /** Its owner has asked for the deletion; with the capability `accounts`. */
   deletionDueAt: z.string().nullable(),
-  /** Invited, and without a password so far. */
+  /** The person is invited and has no password yet. */
   isInvited: z.boolean(),
   /** Browsers that are signed in. */
   sessions: z.object({ count: z.int(), lastSeenAt: z.string().nullable() }),

@@ -30,7 +30,7 @@ const day = z.iso.date(settingProblems.day);
 
 export const announcementSchema = z
   .object({
-    /** Empty for no announcement. */
+    /** An empty text is no announcement. */
     text: z
       .string()
       .trim()

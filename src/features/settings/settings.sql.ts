@@ -64,7 +64,7 @@ export async function updateAnnouncement(db: DbOrTx, timeZone: string): Promise<
     );
 }
 
-/** The newest first, as on the home page. */
+/** The newest comes first, as on the home page. */
 export function findFeatured(db: DbOrTx) {
   return db
     .select({

@@ -59,7 +59,7 @@ async function* rowsFor({ db, config }: ForFile, dealer: SignedInViewer) {
   }
 }
 
-/** For programs: a table and nothing else. */
+/** Programs receive a table and nothing else. */
 const feedFile = (call: ForFile, dealer: SignedInViewer): FileReply =>
   csvReply("feed", csvFile(header, rowsFor(call, dealer)));
 

@@ -52,7 +52,7 @@ export const readFeedState = dealerEndpoint("GET /api/wholesale/feed", {
   reply: z.object({
     renewedAt: z.string().nullable(),
     readAt: z.string().nullable(),
-    /** The client address without its last part. */
+    /** It is the client address without its last part. */
     readFrom: z.string().nullable(),
     timeZone: z.string(),
   }),

@@ -28,7 +28,7 @@ interface ListBarProps {
   view: ListView;
   show: ShowView;
   columns: ColumnChoice;
-  /** The file with all rows that match. */
+  /** It is the file with all rows that match. */
   fileUrl: string | undefined;
   actions: ReactNode;
 }

@@ -32,13 +32,13 @@ interface ListScreenProps<L extends AnyList, Row> {
   open?: (row: Row) => string | undefined;
   /** Shows a row that has no page of its own. */
   onOpen?: (row: Row) => void;
-  /** The address of a picture of a row. */
+  /** Returns the address of a picture of the row. */
   picture?: (row: Row) => string | null;
   /** Names of the values of filters by id. */
   options?: FilterOptions;
-  /** The address of the file with all rows that match. */
+  /** It is the address of the file with all rows that match. */
   fileUrl?: (filters: FilterValues) => string;
-  /** Beside the filters. */
+  /** These stand beside the filters. */
   actions?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
   /** These can be done with the rows that are ticked. */

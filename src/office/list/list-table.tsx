@@ -24,11 +24,11 @@ interface ListTableProps<Row> {
   open?: ((row: Row) => string | undefined) | undefined;
   /** Shows a row that has no page of its own. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** For the boxes of a selection. */
+  /** Names the row for its box of the selection. */
   nameOf?: (row: Row) => string;
   actions?: ((row: Row) => ReactNode) | undefined;
   selection?: RowSelection | undefined;
-  /** The address of a picture of the row. */
+  /** Returns the address of a picture of the row. */
   picture?: ((row: Row) => string | null) | undefined;
   loading?: boolean;
 }

@@ -26,7 +26,6 @@ type Choosable = Pick<Column<never>, "title" | "sort" | "optional">;
 
 export interface ColumnChoice {
   readonly all: readonly Choosable[];
-  /** Titles. */
   readonly shown: readonly string[];
   readonly toggle: (title: string) => void;
 }

@@ -88,7 +88,7 @@ export function useRowFocus(rowCount: number) {
   };
 }
 
-/** The first control of the current row, or of the first one. */
+/** It is the first control of the current row, or of the first one. */
 function keepOneStop(table: Element, current: Element | null): void {
   const row = current?.isConnected ? current : rowsOf(table)[0];
   for (const one of controlsOf(table)) one.tabIndex = -1;

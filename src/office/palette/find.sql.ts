@@ -14,7 +14,7 @@ export interface Search {
 }
 
 interface FoundRow extends Omit<Found, "kind" | "href"> {
-  /** 0 for somebody without an account. */
+  /** It is 0 for somebody without an account. */
   readonly id: number;
   /** Sources of one kind can find the same record. The first that does presents it. */
   readonly key: string;
@@ -53,7 +53,7 @@ export const idsFrom = (queries: readonly SQL[]): SQL => {
 /** The letter of a number such as M-7K2X9QAB begins too many words. */
 const numbered = /^[ms]-(?=[\p{L}\p{N}])/iu;
 
-/** One statement for all sources. */
+/** Searches all sources with one statement. */
 export async function findAll(
   sources: readonly FindSource[],
   search: Omit<Search, "words">,

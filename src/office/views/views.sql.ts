@@ -14,7 +14,7 @@ const mayChange = ({ id, isAdmin }: SignedInViewer) =>
     isAdmin ? eq(savedViews.isShared, true) : undefined,
   );
 
-/** The viewer's own first. */
+/** The viewer's own come first. */
 export async function findViews(
   db: DbOrTx,
   viewer: SignedInViewer,

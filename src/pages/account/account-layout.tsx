@@ -7,7 +7,7 @@ import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 interface AccountLayoutProps {
-  /** Shown above navigation and content, over the full width. */
+  /** It stands above navigation and content, over the full width. */
   head: ReactNode;
   children: ReactNode;
 }

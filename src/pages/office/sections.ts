@@ -31,13 +31,13 @@ interface OfficeLink {
   readonly right: StaffRight;
   /** Undefined for what every shop has. */
   readonly capability?: Capability;
-  /** They lead there from any page. */
+  /** These keys work on every page. */
   readonly keys?: string;
 }
 
 export interface OfficeSection extends OfficeLink {
   readonly icon: IconNode;
-  /** Beside the label. */
+  /** It stands beside the label. */
   readonly Count?: ComponentType;
 }
 

@@ -9,7 +9,7 @@ import { Picture } from "#src/ui/picture.tsx";
 const intro =
   "Tell us about the watch you would like to part with. We look at it as closely as at the ones we buy for ourselves, and make you an honest offer.";
 
-/** As specified. */
+/** The specification says so. */
 export function SellPage() {
   return <SellScreen form={<SellForm />} />;
 }

@@ -46,7 +46,7 @@ export class TaggedCache<Value extends object> {
   /** The last round could not make these, or made them too late; their old values are gone. */
   private readonly missing = new Set<string>();
   private remaking: NodeJS.Timeout | undefined;
-  /** By the clock of `performance`. */
+  /** The time is that of `performance`. */
   private restsUntil = 0;
   private hitCount = 0;
   private missCount = 0;

@@ -26,7 +26,7 @@ export const sessions = pgTable(
     userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
     /** Browser and system, such as `Firefox on Windows`. This and the next only with the capability `accounts`. */
     device: text("device"),
-    /** The client address without its last part. */
+    /** It is the client address without its last part. */
     addressRange: text("address_range"),
     createdAt: timestamptzNow("created_at"),
     lastSeenAt: timestamptzNow("last_seen_at"),

@@ -92,7 +92,7 @@ export const pictures = pgTable(
     width: integer("width"),
     height: integer("height"),
     alternativeText: text("alternative_text").notNull().default(""),
-    /** The average, as #rrggbb. */
+    /** It is the average colour, as #rrggbb. */
     color: text("color"),
     /** Quarter turns clockwise, and the part that is kept, as fractions of the turned original. */
     turns: integer("turns").notNull().default(0),

@@ -52,7 +52,7 @@ export const wholesaleApplications = pgTable(
     decidedBy: foreignKey("decided_by", () => users.id, "set null"),
     /** Why it was declined, as the applicant was told. */
     reason: text("reason"),
-    /** The account that it led to. */
+    /** It is the account that the application led to. */
     userId: foreignKey("user_id", () => users.id, "set null"),
   },
   (application) => [
@@ -114,7 +114,7 @@ export const customers = pgTable(
   {
     id: identity("id").primaryKey(),
     emailKey: text("email_key").notNull().unique(),
-    /** The account with this address, confirmed or not. */
+    /** It is the account with this address, confirmed or not. */
     userId: foreignKey("user_id", () => users.id, "set null"),
     name: text("name").notNull().default(""),
     /** The username and the company. */

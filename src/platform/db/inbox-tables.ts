@@ -78,7 +78,7 @@ export const enquiryMessages = pgTable(
     id: identity("id").primaryKey(),
     enquiryId: foreignKey("enquiry_id", () => enquiries.id, "cascade").notNull(),
     kind: text("kind", { enum: messageKinds }).notNull(),
-    /** One of the staff; null for the sender. */
+    /** One of the staff wrote it; null stands for the sender. */
     authorId: foreignKey("author_id", () => users.id, "set null"),
     text: text("text").notNull(),
     /** `dedupe_key` of the mail that brought it to the sender. */
@@ -272,7 +272,7 @@ export const stolenSerials = pgTable(
   "stolen_serials",
   {
     id: identity("id").notNull().unique(),
-    /** Without spaces and dashes, in capitals. */
+    /** It has no spaces and dashes, and only capitals. */
     serialKey: text("serial_key").primaryKey(),
     serialNumber: text("serial_number").notNull(),
     brand: text("brand").notNull().default(""),

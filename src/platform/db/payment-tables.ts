@@ -71,9 +71,9 @@ export const refunds = pgTable(
     status: text("status", { enum: refundStatuses }).notNull(),
     /** The provider's name for it; null if it was sent by hand. */
     reference: text("reference"),
-    /** Why, in the words of the staff. */
+    /** The staff gives the reason in its own words. */
     reason: text("reason"),
-    /** Null if the provider refunded by itself. */
+    /** It is null if the provider refunded by itself. */
     requestedBy: foreignKey("requested_by", () => users.id, "set null"),
     createdAt: timestamptzNow("created_at"),
     updatedAt: timestamptzNow("updated_at"),

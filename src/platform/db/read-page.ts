@@ -106,7 +106,7 @@ export const newestWithin = (
   { from, to }: Days,
 ): SQL[] | undefined => (from || to ? [desc(createdAt), desc(id)] : undefined);
 
-/** Days of this time zone, both inclusive. */
+/** The days belong to this time zone, and both are included. */
 export function withinDays(
   column: AnyPgColumn,
   { from, to }: Days,

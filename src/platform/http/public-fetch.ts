@@ -10,7 +10,7 @@ import { fetchLimits } from "#src/domain/limits.ts";
 export class FetchFailure extends Error {
   constructor(
     message: string,
-    /** Another try could succeed. */
+    /** It is true if another try could succeed. */
     readonly isTemporary: boolean,
     options?: ErrorOptions,
   ) {
@@ -24,7 +24,7 @@ export interface Network {
   /** All addresses of a host, in figures. */
   resolve(host: string): Promise<readonly string[]>;
   connect(port: number, address: string): Socket;
-  /** Certificates to trust instead of the usual ones. */
+  /** These certificates are trusted instead of the usual ones. */
   readonly certificates?: string;
 }
 
@@ -66,7 +66,7 @@ export function createPublicFetch(network = internet): PublicFetch {
   };
 }
 
-/** An https address without credentials. */
+/** The address has https and no credentials. */
 export function checkedUrl(address: string, base?: URL): URL {
   const isShort = address.length <= fetchLimits.addressMaxLength;
   const url = isShort && URL.canParse(address, base) ? new URL(address, base) : undefined;

@@ -42,7 +42,7 @@ export interface SessionControl {
         readonly version?: SessionVersion | undefined;
       }
     | undefined;
-  /** Only with the capability `accounts`. */
+  /** Only the capability `accounts` sets it. */
   readonly origin?: SessionOrigin | undefined;
   /** Ends the browser's previous session; `alongside` runs in the same transaction. */
   start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
@@ -64,7 +64,7 @@ export interface Cookies {
   set(name: string, value: string | undefined, maxAgeSeconds: number): void;
 }
 
-/** A request without its contents. */
+/** The request comes without its contents. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly session: SessionControl;

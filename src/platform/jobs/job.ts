@@ -19,7 +19,7 @@ export function job<Payload extends z.ZodType>(declaration: Job<Payload>): Job<P
 }
 
 interface JobOptions {
-  /** By default at once. */
+  /** The job runs at once unless this says otherwise. */
   readonly runAt?: Date;
   /** A job with the same key that does not run yet is replaced. */
   readonly jobKey?: string;
@@ -70,7 +70,7 @@ function withCause(payload: object): string {
   return JSON.stringify(causedBy ? { ...payload, [causeKey]: causedBy } : payload);
 }
 
-/** Call it in the transaction of the act that needs the jobs, so that neither happens without the other. */
+/** Call it in the transaction that needs the jobs, so that neither happens without the other. */
 export async function addJobs(tx: DbOrTx, jobs: readonly PlannedJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const calls = jobs.map(({ call }) => call);
@@ -108,7 +108,7 @@ export interface JobServices extends Omit<Services, "passwords"> {
 }
 
 export interface JobCall extends JobServices {
-  /** The same at every attempt. */
+  /** It is the same at every attempt. */
   readonly jobId: string;
   readonly log: FastifyBaseLogger;
 }

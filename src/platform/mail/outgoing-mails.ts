@@ -61,7 +61,7 @@ export async function queueMail(tx: DbOrTx, mail: NewMail): Promise<boolean> {
 
 /** A link that opens something for its reader. */
 const linkWithKey = /([?&#](?:key|token)=)[A-Za-z0-9_-]+/g;
-/** The same for PostgreSQL. */
+/** It is the same for PostgreSQL. */
 export const keyPattern = linkWithKey.source;
 
 /** With the key or the token of a link the staff could act in its owner's name. */

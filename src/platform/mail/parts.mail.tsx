@@ -81,7 +81,7 @@ export function MailParagraph({ children, muted = false }: MailParagraphProps) {
   );
 }
 
-/** Invisible, and a part of no address. */
+/** The character is invisible and a part of no address. */
 const wordJoiner = "\u2060";
 
 /** A name or an address that somebody typed. Mail programs would make a link of one such as `win.example`. */
@@ -216,7 +216,7 @@ interface MailLine {
   readonly key: string | number;
   readonly name: string;
   readonly detail?: string;
-  /** Shown if it is more than one. */
+  /** It is shown if it is more than one. */
   readonly quantity: number;
   readonly amount: string;
 }

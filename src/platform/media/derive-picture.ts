@@ -29,7 +29,7 @@ const recipe = "2";
 
 interface DerivedPicture {
   readonly files: readonly (readonly [MediaKey, Buffer])[];
-  /** The average, as #rrggbb. */
+  /** It is the average colour, as #rrggbb. */
   readonly color: string;
 }
 

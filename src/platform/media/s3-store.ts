@@ -9,7 +9,7 @@ import { checkedKey, type ListedFile, type MediaKey, type MediaStore } from "./m
 /** A bucket that does not answer must not keep a request or a job waiting. */
 const connectionMs = 3_000;
 const silenceMs = 10_000;
-/** For a whole file of some megabytes. */
+/** The time is for a whole file of some megabytes. */
 const transferMs = 60_000;
 
 const loadClient = () => import("@aws-sdk/client-s3");

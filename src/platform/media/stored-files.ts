@@ -39,7 +39,7 @@ export async function storeFiles(
   for (const [key, content] of files) await media.put(key, content);
   return {
     keep(now = Date.now()) {
-      // Half of it, because the clock of a bucket is another one.
+      // Only half of the time counts, because the clock of a bucket may differ.
       if (now - began > youngMs / 2) throw new Unavailable("This took too long. Please try again.");
     },
   };

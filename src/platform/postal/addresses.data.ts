@@ -107,7 +107,7 @@ export const abbreviatesRegions = listed("AU BR CA US");
 /** Countries of their own in our list. */
 export const notRegions: Readonly<Record<string, readonly string[]>> = { CN: ["HK", "MO"] };
 
-/** Nobody lives there, or only a garrison with another post. */
+/** Nobody lives there, or a garrison has its own post. */
 export const uninhabited = listed("AQ BV GS HM IO TF UM");
 
 /** The common countries of the trade, first in lists. */
@@ -245,7 +245,7 @@ const regionCodes: Readonly<Record<string, string>> = {
     Sinaloa:80-82|Sonora:83-85|Tabasco:86|Tamaulipas:87-89|Tlaxcala:90|Veracruz:91-96|Yucatán:97|Zacatecas:98-99`,
 };
 
-/** By country, then by region, as pairs of the first and the last beginning. */
+/** Each country has its regions, and each region has pairs of the first and the last beginning. */
 const codesByRegion = new Map(
   Object.entries(regionCodes).map(([country, text]) => {
     const regions = text.split("|").map((entry) => {

@@ -31,7 +31,7 @@ export class WorkerThread<Input, Part> {
   readonly #turns: ConcurrencyLimit;
 
   constructor(
-    /** Its source, relative to the project. */
+    /** The path of its source is relative to the project. */
     private readonly program: string,
     private readonly limits: ThreadLimits = {},
   ) {

@@ -14,7 +14,7 @@ const currentStart = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=$
 /** Matches no password. An account has it from its invitation until that is accepted; its rights wait as long. */
 export const noPassword = "none";
 
-/** Made with other parameters than those of today. */
+/** It is true if the hash was made with other parameters than those of today. */
 export const needsRehash = (stored: string) => !stored.startsWith(currentStart);
 
 const maxRunning = 2;

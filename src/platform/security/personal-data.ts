@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 /** Rows belong to a person by the account, or by an e-mail address that is known to be theirs. */
 export interface Person {
   readonly userId: number | null;
-  /** In small letters. */
+  /** The address is in small letters. */
   readonly email: string | null;
 }
 

@@ -156,7 +156,7 @@ interface EnvironmentSetting {
   /** As it is in effect. Null if it has none, and for secrets always. */
   readonly value: string | null;
   readonly isSecret: boolean;
-  /** Not its default. */
+  /** It is set, and not only the default. */
   readonly isSet: boolean;
 }
 

@@ -14,7 +14,7 @@ const storedSettings = {
   announcement: z.object({
     text: z.string(),
     link: z.string().nullable(),
-    /** Days of the shop's time zone, both inclusive. */
+    /** The days belong to the shop's time zone, and both are included. */
     from: z.string().nullable(),
     until: z.string().nullable(),
     /** Today lies between them; a job keeps it up to date. */

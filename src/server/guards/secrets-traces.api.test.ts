@@ -14,7 +14,7 @@ let stripe: StripeServer;
 let shop: TestApp;
 let stopTraces: () => Promise<void>;
 const tokens: string[] = [];
-/** Occurs nowhere else. */
+/** The text occurs nowhere else. */
 const wholesalePrice = 7_319_713;
 
 beforeAll(async () => {

@@ -172,7 +172,7 @@ export function webhookPaths(routes: readonly Pick<Route, "endpoint">[]): Readon
   return new Set(webhooks.map(({ endpoint }) => routerPath(endpoint.path)));
 }
 
-/** Any type of body, unparsed. */
+/** The body has any type and is not parsed. */
 function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Asked for every few seconds by programs. */
+/** Programs ask for these every few seconds. */
 const untraced = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Adds nothing to a shop without traces. Responses of the response cache are made before any of this and have no trace. */

@@ -38,7 +38,7 @@ const recoveryCode = z
   .min(1, factorTexts.recoveryFormat)
   .max(80);
 
-/** One of the three. */
+/** Exactly one of the three is set. */
 const secondFactorBody = z.object({
   code: totpCode.optional(),
   recoveryCode: recoveryCode.optional(),
@@ -83,7 +83,7 @@ const factorsSchema = z.object({
   passkeys: z.array(passkeySchema),
   totpSince: z.string().nullable(),
   recoveryCodesLeft: z.int(),
-  /** The shop requires one of this person. */
+  /** The shop requires a second factor of this person. */
   isRequired: z.boolean(),
 });
 export type Factors = z.infer<typeof factorsSchema>;

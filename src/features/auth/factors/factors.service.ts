@@ -73,7 +73,7 @@ async function add(call: OwnCall, insert: (tx: Tx) => Promise<Change>) {
   });
 }
 
-/** With the last factor go the recovery codes. */
+/** The recovery codes are deleted with the last factor. */
 async function remove(call: OwnCall, erase: (tx: Tx) => Promise<Change>): Promise<Factors> {
   const { id: userId } = call.viewer;
   requireFreshSignIn(call);

@@ -26,7 +26,7 @@ interface Account {
 const linkTo = (config: Config, token: string) =>
   `${config.publicUrl}${paths.confirmEmail()}#token=${token}`;
 
-/** After a registration. */
+/** The mail is sent after a registration. */
 export async function mailConfirmation(
   tx: Tx,
   config: Config,

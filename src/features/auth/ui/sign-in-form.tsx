@@ -22,7 +22,7 @@ export interface SignInFormProps {
   isBack?: boolean;
   /** Without both fields nothing happens, instead of an error at each empty field. */
   ignoreEmpty?: boolean;
-  /** Shown below the button, instead of the way to a new password. */
+  /** It stands below the button, instead of the link to a new password. */
   children?: ReactNode;
 }
 

@@ -83,7 +83,7 @@ export const eventSchema = z.object({
   at: z.string(),
 });
 
-/** As the seller described it. */
+/** The seller described it so. */
 export const offeredWatch = z.object({
   referenceNumber: z.string(),
   serialNumber: z.string(),

@@ -3,7 +3,7 @@ import type { OfferState } from "#src/domain/enquiries.ts";
 import { stateTitles } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
 
-/** Stored with the offer, word for word. */
+/** It is stored with the offer, word for word. */
 export const ownershipStatement =
   "I own this watch, or I have the right to sell it. It is not stolen, and nobody else has a claim to it.";
 export const ownershipMissing = "Please confirm that the watch is yours to sell";
@@ -18,7 +18,7 @@ export const brandLabel = (brand: string) => labelOf(sellBrands, brand);
 export const watchName = ({ brand, model }: { brand: string; model: string }) =>
   brand === "other" ? model : `${brandLabel(brand)} ${model}`;
 
-/** `2026-12-01` as December 1, 2026. */
+/** Writes `2026-12-01` as December 1, 2026. */
 export const dayInWords = (day: string) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 

@@ -23,7 +23,7 @@ export const offerActions = {
   valuation: { note },
   quoted: {
     quoteAmount: amount,
-    /** The last day, by the calendar of the shop's time zone. */
+    /** It is the last day, by the calendar of the shop's time zone. */
     quoteValidUntil: z.iso.date("Please choose the last day of the quote"),
     quoteConditions: text("Please say what the quote depends on"),
     shippingInstructions: text("Please say how the watch is sent to us"),

@@ -42,7 +42,7 @@ const columns = {
   createdAt: enquiries.createdAt,
 };
 
-/** True from the day after the last one, by the calendar of the shop. */
+/** It is true from the day after the last one, by the calendar of the shop. */
 const isExpired = (timeZone: string) =>
   sql<boolean>`coalesce((now() at time zone ${timeZone})::date > ${offers.quoteValidUntil}, false)`;
 
@@ -141,7 +141,7 @@ export async function todayIn(db: DbOrTx, timeZone: string): Promise<string> {
 export const isReachable = async (db: DbOrTx, enquiryId: number): Promise<boolean> =>
   (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), isOpen()))) > 0;
 
-/** The opposite of `hasEnded`. */
+/** It is the opposite of `hasEnded`. */
 export const goesOn = notInArray(offers.state, [...endedStates]);
 
 function isOpen(): SQL | undefined {

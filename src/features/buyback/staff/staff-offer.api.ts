@@ -118,7 +118,7 @@ interface Amounts {
   readonly finalAmount: number | null;
 }
 
-/** No words of either side. */
+/** The entry has no words of either side. */
 const amountsOf = ({ state, quoteAmount, finalAmount }: Amounts) => ({
   state,
   ...(quoteAmount !== null && { quoteAmount }),

@@ -25,7 +25,7 @@ interface GalleryAction {
 }
 
 const sizes = `(min-width: 64rem) min(45vw, 40rem), (min-width: 48rem) 45vw, ${acrossPhone}`;
-/** Legible on a light background and on a dark dial. */
+/** The arrows are legible on a light background and on a dark dial. */
 const onPicture = "bg-paper/70 hover:bg-paper";
 
 const loadZoom = () => import("./zoom.ts");

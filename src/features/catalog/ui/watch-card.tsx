@@ -18,7 +18,7 @@ interface WatchCardProps {
   eager?: boolean;
   sizes?: string;
   actions?: ReactNode;
-  /** Icon buttons on the picture, above the view icon. */
+  /** These icon buttons stand on the picture, above the view icon. */
   overlay?: ReactNode;
   /** Instead of the price, in the preview of a watch that has none. */
   unpriced?: ReactNode;

@@ -5,7 +5,7 @@ import "photoswipe/style.css";
 import "./zoom.css";
 
 interface ZoomPicture {
-  /** The path without size and file extension. */
+  /** The path has neither size nor file extension. */
   readonly src: string;
   readonly alt: string;
 }

@@ -28,13 +28,13 @@ export const readOverview = endpoint("GET /api/admin/overview", {
         /** How many watches have a cost, and what those would sell for. */
         costed: z.int(),
         costedRetail: z.int(),
-        /** Null in an empty shop. */
+        /** It is null in an empty shop. */
         medianDays: z.int().nullable(),
-        /** Watches by days in stock: up to 30, 90, 180, 365 and more. */
+        /** Watches are counted by days in stock: up to 30, 90, 180, 365 and more. */
         bands: z.array(z.int()),
       })
       .optional(),
-    /** Revenue in dollars, the current month last. */
+    /** Revenue is in dollars, and the current month is the last. */
     months: z
       .array(z.object({ month: z.string(), revenue: z.number(), orders: z.int() }))
       .optional(),
@@ -51,7 +51,7 @@ const noticeSchema = z.object({
   id: z.int(),
   title: z.string(),
   detail: z.string(),
-  /** In cents. */
+  /** The amount is in cents. */
   amount: z.int().nullable(),
   at: z.string(),
   isNew: z.boolean(),

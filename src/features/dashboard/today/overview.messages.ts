@@ -9,7 +9,7 @@ export const overviewTexts = {
       : `Of the ${costed.toLocaleString("en-US")} of ${watches.toLocaleString("en-US")} watches whose cost is known.`,
 } as const;
 
-/** `31 to 90 days`. */
+/** Returns a label such as `31 to 90 days`. */
 export function bandName(index: number): string {
   const least = dayBands[index - 1];
   const most = dayBands[index];

@@ -217,7 +217,7 @@ const subscriberColumns: Columns<AdminSubscriber, typeof subscriberTable> = [
   active,
 ];
 
-/** The Newsletter tab, and a page of the office, whose address differs. */
+/** The Newsletter tab and a page of the office show it under different addresses. */
 export function SubscriberTable({ page = subscriberTable.page }: { page?: string }) {
   return (
     <ListScreen<typeof listSubscribers, typeof subscriberTable>

@@ -30,7 +30,7 @@ export interface Column {
   readonly explains: string;
   readonly options?: readonly string[];
   readonly example: string;
-  /** In characters, for a spreadsheet. */
+  /** The width is in characters, for a spreadsheet. */
   readonly width?: number;
   write(watch: TransferWatch): CsvCell;
   read(text: string): Reading<unknown>;

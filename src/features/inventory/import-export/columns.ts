@@ -13,7 +13,7 @@ import {
   yesNo,
 } from "./column-kinds.ts";
 
-/** On lines of their own within one cell. */
+/** They stand on lines of their own within one cell. */
 export const pictureLines = (cell: string): string[] =>
   cell
     .split(/\r\n|\r|\n/)

@@ -97,7 +97,7 @@ export const getOriginal = staffCall("GET /api/admin/pictures/{id}/original", {
   summary: "The private original of a picture.",
   params: idParams,
   query: z.object({
-    /** Scaled down, to choose a part of it. */
+    /** The picture is scaled down, so that a part of it can be chosen. */
     size: z.literal("small").optional(),
   }),
   reply: z.object({}),

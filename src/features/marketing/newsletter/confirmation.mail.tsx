@@ -8,7 +8,7 @@ interface Asked {
   readonly id: number;
   readonly email: string;
   readonly token: string;
-  /** True for those who subscribed before the shop asked for confirmations. */
+  /** It is true for those who subscribed before the shop asked for confirmations. */
   readonly isEarlier?: boolean;
 }
 

@@ -142,7 +142,7 @@ export type PickedWatch = z.infer<typeof watchSchema>;
 
 const countsSchema = z.object({
   confirmed: z.int(),
-  /** From before the shop asked for confirmations, and not asked yet. */
+  /** They subscribed before the shop asked for confirmations and were not asked yet. */
   earlier: z.int(),
   waiting: z.int(),
   unsubscribed: z.int(),

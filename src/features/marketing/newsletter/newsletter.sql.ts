@@ -205,7 +205,7 @@ export const readSubscribers = (db: DbOrTx) =>
       .limit(limit),
   );
 
-/** Requests that nobody confirmed, and proofs of a consent that ended long ago. */
+/** Deletes requests that nobody confirmed, and proofs of a consent that ended long ago. */
 export async function purgeSubscribers(db: DbOrTx, keptDays: number): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
   await db

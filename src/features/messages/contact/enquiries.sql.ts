@@ -126,7 +126,7 @@ export const findAskedWatch = (db: DbOrTx, id: number) =>
       .where(and(eq(watches.id, id), watches.published)),
   );
 
-/** The address itself or all of its domain. */
+/** Matches the address itself or all of its domain. */
 export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
   const domain = address.slice(address.lastIndexOf("@"));
   const count = await db.$count(blockedSenders, inArray(blockedSenders.address, [address, domain]));

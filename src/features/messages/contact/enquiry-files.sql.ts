@@ -21,7 +21,7 @@ export const answerDraft = (enquiryId: number, userId: number): FileOwner => ({
   draftHash: hash("sha256", `answer ${enquiryId} ${userId}`, "buffer"),
 });
 
-/** Without the attachments of messages. */
+/** Leaves out the attachments of messages. */
 export const findFilesOf = (db: DbOrTx, owner: FileOwner) =>
   db
     .select()
@@ -29,7 +29,7 @@ export const findFilesOf = (db: DbOrTx, owner: FileOwner) =>
     .where(and(ownedBy(owner), isNull(enquiryFiles.messageId)))
     .orderBy(asc(enquiryFiles.position), asc(enquiryFiles.id));
 
-/** With the attachments of messages. */
+/** Includes the attachments of messages. */
 export const findAllFiles = (db: DbOrTx, enquiryId: number) =>
   db
     .select()

@@ -21,7 +21,7 @@ interface IncomingMail {
   readonly stream: Readable;
   readonly gone: AbortSignal;
   readonly proof: Readonly<Record<"secret" | "timestamp" | "recipient" | "signature", string>>;
-  /** The shop's own, without a token. */
+  /** It is the shop's own address, without a token. */
   readonly address: string;
 }
 

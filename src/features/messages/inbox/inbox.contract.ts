@@ -19,7 +19,7 @@ const rowSchema = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  /** The beginning of the last message, as one line. */
+  /** It is the beginning of the last message, as one line. */
   excerpt: z.string(),
   assignee: z.string().nullable(),
   unread: z.boolean(),
@@ -86,7 +86,7 @@ const enquirySchema = rowSchema.omit({ excerpt: true, assignee: true }).extend({
     .object({
       id: z.int(),
       username: z.string(),
-      /** True in a shop with a back office. */
+      /** It is true in a shop with a back office. */
       hasPage: z.boolean(),
     })
     .nullable(),
@@ -97,7 +97,7 @@ const enquirySchema = rowSchema.omit({ excerpt: true, assignee: true }).extend({
     enquiries: z.array(
       rowSchema.pick({ id: true, kind: true, state: true, subject: true, activeAt: true }),
     ),
-    /** Empty in a shop without a checkout. */
+    /** It is empty in a shop without a checkout. */
     orders: z.array(
       z.object({
         id: z.int(),
@@ -212,7 +212,7 @@ export const receiveMail = endpoint("POST /api/inbound-mail", {
   access: "public",
   summary: "An answer to one of our mails, as the mail provider got it (RFC 822), signed.",
   headers: z.object({
-    /** Seconds since 1970. */
+    /** The time is in seconds since 1970. */
     "x-mail-timestamp": z.string(signed).regex(/^\d{1,12}$/, signed),
     /** The address that the mail was delivered to; it need not stand in the mail. */
     "x-mail-recipient": z.string().max(320).optional(),

@@ -11,7 +11,7 @@ export function fillTemplate(text: string, { name, watch }: Filled): string {
   return text.replace(/\{(name|watch)\}/g, (_, key: string) => values[key] ?? "");
 }
 
-/** `1.2 MB` or `34 kB`. */
+/** Returns a size such as `1.2 MB` or `34 kB`. */
 export const fileSize = (bytes: number) =>
   bytes >= 1_000_000
     ? `${(bytes / 1_000_000).toFixed(1)} MB`

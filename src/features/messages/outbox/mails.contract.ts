@@ -78,7 +78,7 @@ export type StoredJob = z.infer<typeof jobSchema>;
 const cronJobSchema = z.object({
   name: z.string(),
   error: z.string(),
-  /** Since the last success. */
+  /** It counts failures since the last success. */
   failures: z.int(),
   failingSince: z.string(),
   succeededAt: z.string().nullable(),

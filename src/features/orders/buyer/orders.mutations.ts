@@ -30,7 +30,7 @@ export const useCancelOrder = (number: string) =>
     once: ["order", number],
     onReply: async ({ order }, _input, queries) => {
       await show(queries, number, order);
-      // Its watches are for sale again.
+      // The watches of the order are for sale again.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => /^\/api\/(watches|brands)/.test(String(queryKey[0])),
       });

@@ -80,7 +80,7 @@ export const purchaseOrderTexts = {
   hint: "Optional. It is printed on your invoice.",
 } as const;
 
-/** By the codes of failed forms. */
+/** The codes of failed forms name the texts. */
 export const stepFormProblems = {
   too_many_requests: tooManyRequests,
   other: "We could not save this step. Please try again.",

@@ -159,7 +159,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** Not reserved any more. */
+/** The watch is not reserved any more. */
 export const unheldOrder = { holdUntil: null, payment: { method: "wire" } } as const;
 export const paidOrder = { ...unheldOrder, status: "Paid" } as const;
 export const returnedOrder = {

@@ -50,7 +50,7 @@ export interface MoneyProblem extends Record<string, unknown> {
   readonly rule: string;
   readonly number: string;
   readonly status: string;
-  /** In cents. */
+  /** The amount is in cents. */
   readonly total: number;
   readonly waived: number;
   readonly received: number;

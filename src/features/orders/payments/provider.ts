@@ -43,7 +43,7 @@ export interface PaymentEvent {
   readonly orderNumber: string | undefined;
   readonly attemptId: number | undefined;
   readonly reference: string | undefined;
-  /** The amount of the payment, or of all refunds so far. */
+  /** It is the amount of the payment, or of all refunds so far. */
   readonly amount: number | undefined;
   readonly currency: string | undefined;
 }

@@ -59,7 +59,7 @@ export function problemsOf(
   };
 }
 
-/** In cents. */
+/** The amount is in cents. */
 export function totalsOf(lines: readonly ManualLine[], country: string, method: string) {
   const subtotal = lines.reduce(
     (sum, { watch, quantity }) => sum + centsOf(watch.price) * quantity,

@@ -24,7 +24,7 @@ const forSales = { capability: "checkout", access: "sales" } as const;
 const orderRowSchema = z.object({
   id: z.int(),
   customerName: z.string(),
-  /** In dollars. */
+  /** The amount is in dollars. */
   total: z.number(),
   status: z.string(),
   createdAt: z.string(),
@@ -39,7 +39,7 @@ const orderRowSchema = z.object({
   toInspect: z.boolean().optional(),
   parcel: z.enum(parcels).nullable().optional(),
   itemCount: z.int().optional(),
-  /** The first of its watches. Orders from before the checkout have none. */
+  /** It is the first of its watches. Orders from before the checkout have none. */
   brandName: z.string().nullable().optional(),
   model: z.string().nullable().optional(),
   reference: z.string().nullable().optional(),
@@ -231,7 +231,7 @@ const saleableWatchSchema = z.object({
   model: z.string(),
   reference: z.string(),
   condition: z.string(),
-  /** In dollars. */
+  /** The amount is in dollars. */
   price: z.int(),
   freeUnits: z.int(),
 });

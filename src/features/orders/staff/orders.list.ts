@@ -29,7 +29,7 @@ export const orderList = list({
   ],
 });
 
-/** The oldest first. */
+/** The oldest comes first. */
 export const paymentCheckList = list({
   path: "/api/admin/payments-to-check",
   page: paths.paymentsToCheck(),

@@ -18,7 +18,7 @@ interface WatchFigureProps {
 /** Room for the width of the case, which is written below the wrist, in millimetres. */
 export const below = 12;
 
-/** Light, middle and shade. */
+/** The tones are light, middle and shade. */
 type Metal = readonly [string, string, string];
 
 const steel: Metal = ["#f2f0ec", "#c6c3be", "#8e8b86"];
@@ -30,7 +30,7 @@ const metals: Readonly<Record<string, Metal>> = {
   Titanium: ["#d9d7d2", "#aaa7a2", "#74716c"],
   Ceramic: ["#6a6866", "#363433", "#191817"],
 };
-/** Middle and shade. */
+/** The tones are middle and shade. */
 const straps: Readonly<Record<string, readonly [string, string]>> = {
   brown: ["#8a6245", "#4f3524"],
   black: ["#4a4744", "#1f1d1b"],
@@ -53,7 +53,7 @@ export function WatchFigure({ size, pixelsPerMm, wrist, height }: WatchFigurePro
   const lugToLug = lugToLugOf(size).mm;
   const across = acrossOf(caseMm, outline);
   const px = (mm: number) => mm * pixelsPerMm;
-  /** A length on the screen, in millimetres of the drawing. */
+  /** Draws a length on the screen, in millimetres of the drawing. */
   const hair = 1 / pixelsPerMm;
   const middle = px((height - below) / 2);
   const [light, metal, shade] = metals[size.material] ?? steel;
@@ -184,7 +184,7 @@ function reachOf(glass: string): number {
   return Math.min(right - left, bottom - top) / 2;
 }
 
-/** Half the glass, as a part of the case. */
+/** It is half of the glass, as a part of the case. */
 const plainGlass = 0.39;
 
 /** A watch of which only the measures are known: a round case with four lugs and a crown, drawn in one line. */

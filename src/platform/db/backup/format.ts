@@ -55,7 +55,7 @@ export const footerSchema = z.tuple([
 ]);
 export type BackupFooter = z.output<typeof footerSchema>[1];
 
-/** The first bytes of every backup, in any version of the format. */
+/** Every backup begins with these bytes, in any version of the format. */
 export const signature = '{"meridian":"backup","format":';
 
 const checksumLength = 80;
@@ -88,7 +88,7 @@ export function databaseFailure(error: unknown, outcome: string): unknown {
 
 interface BackupTable {
   readonly name: string;
-  /** Without generated columns. */
+  /** Generated columns are left out. */
   readonly columns: readonly string[];
   /** Tables that its foreign keys refer to. */
   readonly parents: readonly string[];

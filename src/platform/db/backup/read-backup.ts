@@ -148,7 +148,7 @@ export class BackupFile {
     );
   }
 
-  /** Everything before the checksum. */
+  /** It is everything before the checksum. */
   private async *bytes(): AsyncGenerator<Buffer> {
     for (let at = 0; at < this.end; ) {
       const length = Math.min(chunkBytes, this.end - at);

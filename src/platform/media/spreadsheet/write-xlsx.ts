@@ -18,7 +18,7 @@ const officeRelations = "http://schemas.openxmlformats.org/officeDocument/2006/r
 const packageRelations = "http://schemas.openxmlformats.org/package/2006/relationships";
 const contentTypes = "http://schemas.openxmlformats.org/package/2006/content-types";
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-/** The same file for the same rows. */
+/** The same rows make the same file. */
 const anyDate = new Date(2000, 0, 1);
 const chunkLength = 16_384;
 

@@ -19,7 +19,7 @@ type OverviewReply = ReplyOf<typeof readOverview>;
 type Stock = NonNullable<OverviewReply["stock"]>;
 
 interface OverviewProps {
-  /** For administrators. */
+  /** Only administrators see these. */
   summary: ReactNode;
   revenue: (months: NonNullable<OverviewReply["months"]>) => ReactNode;
 }

@@ -63,7 +63,7 @@ const columns = (timeZone: string): OrderColumn[] => [
   },
 ];
 
-/** Such as `Rolex, 126610LN, +1`. */
+/** Returns a line such as `Rolex, 126610LN, +1`. */
 function watchNote({ brandName, reference, itemCount = 0 }: AdminOrder): string {
   return [brandName, reference, itemCount > 1 && `+${formatCount(itemCount - 1)}`]
     .filter(Boolean)
@@ -72,7 +72,7 @@ function watchNote({ brandName, reference, itemCount = 0 }: AdminOrder): string 
 
 interface OrderBadgesProps
   extends Pick<AdminOrder, "status" | "refundDue" | "toInspect" | "parcel"> {
-  /** In cents. */
+  /** The amount is in cents. */
   received: number;
   waived: number;
 }
