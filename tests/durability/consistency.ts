@@ -78,7 +78,7 @@ const comparisons: Readonly<Record<string, Comparison>> = {
       admin.token,
     );
     const [sums] = await rows(
-      `select (select count(*)::int from watches) as watches,
+      `select (select count(*)::int from watches where deleted_at is null) as watches,
          (select count(*)::int from brands) as brands,
          (select count(*)::int from users) as users,
          (select count(*)::int from subscribers

@@ -110,19 +110,25 @@ export async function findAdminWatches(
 const binnedOf = (brandId: SQL) =>
   sql`(select count(*) from ${watches} where ${isBinned} and ${watches.brandId} = ${brandId})`;
 
-/** Skips whole brands by their counts, and reads the index of the brands on the page only. */
+/** Skips whole brands by their counts, and reads the index of the brands on the page only, without their rows. */
 function idsByBrand(view: PageParams): SQL {
   const { limit, offset } = bounds(view);
   const direction = sql.raw(view.direction === "desc" ? "desc" : "asc");
   return sql`
     select of_brand.id
     from (
-      select brand_id, kept.total, sum(kept.total) over (order by name ${direction}) - kept.total as preceding
-      from ${brandCounts} join ${brands} on ${brands.id} = brand_id
-      cross join lateral (select ${brandCounts.total} - ${binnedOf(sql`brand_counts.brand_id`)} as total) as kept
+      select brand_id, total, sum(total) over (order by name ${direction}) - total as preceding
+      from (
+        select brand_id, ${brands.name}, ${brandCounts.total} - coalesce(binned.count, 0) as total
+        from ${brandCounts} join ${brands} on ${brands.id} = brand_id
+        left join (
+          select brand_id, count(*) from ${watches} where ${isBinned} group by brand_id
+        ) as binned using (brand_id)
+      ) as kept
     ) as brand
     cross join lateral (
-      select id from ${watches} where brand_id = brand.brand_id and ${isKept}
+      select id from ${watches}
+      where brand_id = brand.brand_id and id not in (select id from ${watches} where ${isBinned})
       order by brand_id ${direction}, id ${direction}
       offset greatest(${offset} - preceding, 0)
       limit greatest(least(${offset + limit} - preceding, total) - greatest(${offset} - preceding, 0), 0)

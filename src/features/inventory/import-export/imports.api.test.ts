@@ -75,6 +75,7 @@ describe("export, change nothing, import", () => {
       update: 0,
       unchanged: count,
       problem: 0,
+      kept: 0,
       questions: noQuestions,
     });
     expect(Object.keys(checked.mapping)).toHaveLength(columns.length);
@@ -111,6 +112,7 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
         update: 0,
         unchanged: 0,
         problem: 7,
+        kept: 0,
         questions: { ...noQuestions, noPicture: 993 },
       },
     ]);
