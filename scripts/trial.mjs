@@ -15,10 +15,12 @@ const programs =
 
 async function bundle() {
   const { build } = await import("vite");
+  const { contentTexts } = await import("./lib/content.mjs");
   await build({
     root,
     configFile: false,
     logLevel: "warn",
+    plugins: [contentTexts],
     build: {
       ssr: true,
       outDir: inRoot("dist", folder),
