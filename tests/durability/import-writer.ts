@@ -13,6 +13,8 @@ export class ImportWriter extends Writer {
   private serial = 0;
   /** A file that can be imported, or the last one that was taken. */
   private latest: Import | undefined;
+  /** An import that is done and was not undone; a restart of the shop finds it. */
+  private undoable: number | undefined;
 
   constructor(
     private readonly prefix: string,
@@ -34,8 +36,8 @@ export class ImportWriter extends Writer {
     const { token } = this.account;
     const isOpen = this.latest?.state === "checking" || this.latest?.state === "checked";
     if (isOpen && Math.random() < 0.2) return { token, ...this.addPicture() };
+    if (this.undoable !== undefined && Math.random() < 0.3) return { token, ...this.undo() };
     if (this.latest?.state === "checked") return { token, ...this.act(oneOf(["run", "check"])) };
-    if (this.latest?.canUndo && Math.random() < 0.5) return { token, ...this.act("undo") };
     return { token, ...this.upload() };
   }
 
@@ -58,7 +60,18 @@ export class ImportWriter extends Writer {
     };
   }
 
-  private act(act: "run" | "check" | "undo"): WriteRequest {
+  private undo(): WriteRequest {
+    const id = this.undoable;
+    this.undoable = undefined;
+    return {
+      route: "POST /api/admin/imports/{id}/undo",
+      params: { id },
+      body: {},
+      after: this.ledger.state,
+    };
+  }
+
+  private act(act: "run" | "check"): WriteRequest {
     return {
       route: `POST /api/admin/imports/{id}/${act}`,
       params: { id: this.latest?.id },
@@ -98,12 +111,17 @@ export class ImportWriter extends Writer {
       [`${this.prefix}-%`],
     );
     const [latest] = await rows<Import>(
-      `select id, state, state = 'done' and undo is null and ran_at is not null as "canUndo"
-       from imports where file_name like $1
+      `select id, state from imports where file_name like $1
        order by state = 'checked' desc, id desc limit 1`,
       [`${this.prefix}-%`],
     );
     this.latest = latest;
+    const [undoable] = await rows<{ id: number }>(
+      `select id from imports
+       where file_name like $1 and state = 'done' and undo is null and ran_at is not null limit 1`,
+      [`${this.prefix}-%`],
+    );
+    this.undoable = undoable?.id;
     const photos = await rows(
       "select 1 from import_pictures join imports on id = import_id where imports.file_name like $1",
       [`${this.prefix}-%`],
