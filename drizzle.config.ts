@@ -13,6 +13,7 @@ export default defineConfig({
     "./src/platform/db/mailing-tables.ts",
     "./src/platform/db/summary-tables.ts",
     "./src/platform/db/system-tables.ts",
+    "./src/platform/db/search-tables.ts",
   ],
   out: "./drizzle",
 });

@@ -25,6 +25,7 @@ import { isNotFound } from "#src/lib/query-client.ts";
 import { accountsRoutes } from "./accounts-routes.tsx";
 import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
+import { discoveryRoutes } from "./discovery-routes.tsx";
 import { enquiriesRoutes } from "./enquiries-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import {
@@ -205,6 +206,7 @@ export const routes: readonly PageRoute[] = [
   ...accountsRoutes,
   ...backofficeRoutes,
   ...enquiriesRoutes,
+  ...discoveryRoutes,
   ...(import.meta.env.DEV
     ? [
         {

@@ -8,6 +8,7 @@ const capabilities = {
   accounts:
     "account settings, password reset, confirmed e-mail, sessions, passkeys and second factor, own data",
   view3d: "3D view of watches, and their true size",
+  discovery: "search with suggestions, counted filters, similar watches and comparison",
 } as const;
 
 export type Capability = keyof typeof capabilities;

@@ -22,6 +22,7 @@ export const wishlists = { perUser: 100, itemsPerList: 200, nameMaxLength: 100 }
 
 export const freeTextMaxLength = 2_000;
 export const shortTextMaxLength = 200;
+export const searchMaxLength = 200;
 export const lineMaxLength = 200;
 
 /** Every real address fits, and so do a label and a line of an invoice. */

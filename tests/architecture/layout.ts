@@ -19,7 +19,7 @@ export const floors = [
   ["catalog", "auth", "content", "audit"],
   ["cart", "wishlist", "wholesale", "view3d", "account", "personal-data"],
   ["orders"],
-  ["dashboard", "inventory", "messages"],
+  ["dashboard", "discovery", "inventory", "messages"],
   ["buyback", "marketing", "people", "settings"],
 ];
 

@@ -42,14 +42,23 @@ interface ListingQuery extends ReturnType<typeof filterQuery> {
   readonly sort?: Sort;
   readonly page?: number;
   readonly fields: "card";
+  readonly q?: string;
+  readonly exact?: "true";
 }
 
 /** The listing is complete or one page of it, newest first. */
 export function listingSource<Query>(size: number, queryOf: (query: ListingQuery) => Query) {
   return {
     pageSize: size,
-    pageQuery: ({ filters, sort, page }: ListingState, brandId?: number) =>
-      queryOf({ ...filterQuery(filters, brandId), sort, page, fields: "card" }),
+    pageQuery: ({ filters, sort, page, q, exact }: ListingState, brandId?: number) =>
+      queryOf({
+        ...filterQuery(filters, brandId),
+        ...(sort !== "relevance" && { sort }),
+        page,
+        fields: "card",
+        ...(q && { q }),
+        ...(exact && { exact: "true" }),
+      }),
     completeQuery: (filters: Filters, brandId?: number) =>
       queryOf({ ...filterQuery(filters, brandId), fields: "card" }),
   };

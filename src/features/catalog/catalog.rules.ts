@@ -1,7 +1,7 @@
 import type { Capability } from "#src/domain/capabilities.ts";
-import type { Sort } from "#src/domain/constants.ts";
 import { reservedRefetchMs } from "#src/domain/limits.ts";
 import type { Watch } from "./catalog.contract.ts";
+import type { ListingSort } from "./filter.rules.ts";
 
 /**
  * Sorts like the server. Prices are compared at retail, so that the order is the same for every viewer.
@@ -9,9 +9,9 @@ import type { Watch } from "./catalog.contract.ts";
  */
 export function sortWatches<W extends Pick<Watch, "retailPrice">>(
   newestFirst: readonly W[],
-  sort: Sort,
+  sort: ListingSort,
 ): readonly W[] {
-  if (sort === "newest") return newestFirst;
+  if (sort === "newest" || sort === "relevance") return newestFirst;
   const highestFirst = newestFirst.toSorted((one, other) => other.retailPrice - one.retailPrice);
   return sort === "price-desc" ? highestFirst : highestFirst.toReversed();
 }

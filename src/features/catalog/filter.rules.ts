@@ -10,7 +10,7 @@ import {
   type Sort,
   sorts,
 } from "#src/domain/constants.ts";
-import { maxListPage } from "#src/domain/limits.ts";
+import { maxListPage, searchMaxLength } from "#src/domain/limits.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { paths } from "#src/lib/paths.ts";
 
@@ -141,8 +141,32 @@ export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query
 
 export interface ListingState {
   readonly filters: Filters;
-  readonly sort: Sort;
+  readonly sort: ListingSort;
   readonly page: number;
+  /** The text of a search, which only a shop with `discovery` has. */
+  readonly q?: string;
+  /** The text is searched for as it was typed. */
+  readonly exact?: true;
+}
+
+/** Only results of a search have an order of relevance, which is theirs by default. */
+export type ListingSort = Sort | "relevance";
+
+const defaultSortOf = ({ q }: Pick<ListingState, "q">): ListingSort =>
+  q ? "relevance" : defaultSort;
+
+/** As `listingFromSearch`, with the text of the search. */
+export function searchListingFromSearch(search: URLSearchParams): ListingState {
+  const state = listingFromSearch(search);
+  const q = searchValue(search, "q").trim().slice(0, searchMaxLength);
+  if (!q) return state;
+  const isSorted = sorts.some(({ value }) => value === searchValue(search, "sort"));
+  return {
+    ...state,
+    q,
+    sort: isSorted ? state.sort : "relevance",
+    ...(searchValue(search, "exact") === "true" && { exact: true }),
+  };
 }
 
 /** Ignores every value that our own links and forms cannot write. */
@@ -175,15 +199,16 @@ function priceFromText(text: string): PriceRange | undefined {
 }
 
 /** The default state has an empty query, so that it has one address only. */
-export function searchFromListing({ filters, sort, page }: ListingState): URLSearchParams {
-  const search = new URLSearchParams();
+export function searchFromListing(state: ListingState): URLSearchParams {
+  const { filters, sort, page, q, exact } = state;
+  const search = new URLSearchParams({ ...(q && { q }), ...(exact && { exact: "true" }) });
   for (const { name } of facets) {
     if (filters[name].length > 0) search.set(name, filters[name].join(","));
   }
   if (!samePrice(filters.priceRange, defaultPriceRange)) {
     search.set("price", `${filters.priceRange.min}-${filters.priceRange.max}`);
   }
-  if (sort !== defaultSort) search.set("sort", sort);
+  if (sort !== defaultSortOf(state)) search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   return search;
 }

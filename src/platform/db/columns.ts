@@ -52,6 +52,13 @@ export const colleague = <Name extends string | null = string | null>(
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
   words(sql`${watch.model} || ' ' || ${watch.reference}`);
 
+/**
+ * A reference without signs and without the M that Rolex and Tudor may put before the digits, as `referenceKeyOf` makes
+ * it. Its collation lets an index find beginnings. An index has the same expression.
+ */
+export const referenceKey = (watch: Record<"reference", SQLWrapper>): SQL =>
+  sql`(regexp_replace(lower(regexp_replace(${watch.reference}, '[^A-Za-z0-9]', '', 'g')), '^m(?=\\d{4})', '') collate "C")`;
+
 /** An index has the same expression. */
 export const watchStage = (
   watch: Record<"published" | "publishAt" | "units" | "held", SQLWrapper>,

@@ -13,6 +13,7 @@ import { knownMigrations } from "./migrate.ts";
 import * as orderTables from "./order-tables.ts";
 import * as paymentTables from "./payment-tables.ts";
 import * as schema from "./schema.ts";
+import * as searchTables from "./search-tables.ts";
 import * as summaryTables from "./summary-tables.ts";
 import * as systemTables from "./system-tables.ts";
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     ...backofficeTables,
     ...summaryTables,
     ...systemTables,
+    ...searchTables,
   };
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   for (const statement of statements) await declared.pool.query(statement);

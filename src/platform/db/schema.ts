@@ -20,6 +20,7 @@ import {
   lacksPictures,
   lacksPrice,
   personWords,
+  referenceKey,
   roleRank,
   timestamptz,
   timestamptzNow,
@@ -166,6 +167,11 @@ export const watches = pgTable(
     index("watches_to_publish").on(watch.publishAt).where(sql`${watch.publishAt} is not null`),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
     index("watches_words").using("gin", watchWords(watch)).where(sql`${watch.forSale}`),
+    // The search: the watches of a model, and those whose reference begins so.
+    index("watches_title")
+      .on(watch.brandId, watch.model, watch.createdAt, watch.id, watch.facetCode, watch.listPrice)
+      .where(sql`${watch.isAvailable}`),
+    index("watches_reference").on(referenceKey(watch), watch.id),
   ],
 );
 

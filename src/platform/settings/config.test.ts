@@ -66,7 +66,7 @@ describe("a valid value is used", () => {
     [{ DATA_DIR: "/srv/shop" }, { dataDir: "/srv/shop" }],
     [
       { CAPABILITIES: "all,", PAYMENT: "test" },
-      { capabilities: ["checkout", "backoffice", "enquiries", "accounts", "view3d"] },
+      { capabilities: ["checkout", "backoffice", "enquiries", "accounts", "view3d", "discovery"] },
     ],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
@@ -131,7 +131,7 @@ describe("a bad value is refused in one sentence", () => {
     ],
     [
       { CAPABILITIES: "orders" },
-      'CAPABILITIES must be a comma-separated list of checkout, backoffice, enquiries, accounts, view3d, all, but is "orders".',
+      'CAPABILITIES must be a comma-separated list of checkout, backoffice, enquiries, accounts, view3d, discovery, all, but is "orders".',
     ],
     [{ CAPABILITIES: "checkout" }, "BANK_ACCOUNT_HOLDER is missing: PAYMENT=wire needs it."],
     [

@@ -1,0 +1,4 @@
+import { searchApi } from "#src/features/catalog/search/search.api.ts";
+import type { CapabilityModule } from "./capability-module.ts";
+
+export const discovery: CapabilityModule = { routes: searchApi };

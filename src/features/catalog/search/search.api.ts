@@ -1,0 +1,20 @@
+import { pageSize } from "#src/domain/constants.ts";
+import { isId } from "#src/lib/params.ts";
+import { serve } from "#src/platform/http/serve.ts";
+import { presentWatches } from "../catalog.present.ts";
+import { readListing } from "../listing.service.ts";
+import { findWatchesByIds } from "../watches.sql.ts";
+import { listSuggestions, searchWatches } from "./search.contract.ts";
+
+export const searchApi = [
+  serve(searchWatches, async ({ db, viewer, query }) => {
+    const { ids, featured, sort, page, pageSize: size = pageSize.shop, fields, ...filter } = query;
+    if (ids) {
+      const rows = await findWatchesByIds(db, ids.filter(isId).map(Number));
+      return { watches: await presentWatches(db, rows, viewer) };
+    }
+    const search = { ...filter, featured: featured === "true" };
+    return readListing(db, viewer, { search, sort, page, pageSize: size, fields });
+  }),
+  serve(listSuggestions, async () => ({ suggestions: [] })),
+];
