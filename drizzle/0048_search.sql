@@ -39,11 +39,13 @@ CREATE FUNCTION "search_fold"("typed" text) RETURNS text LANGUAGE sql IMMUTABLE 
 $$;--> statement-breakpoint
 CREATE FUNCTION "watch_words"("watch" "watches") RETURNS tsvector LANGUAGE sql STABLE AS $$
 	SELECT to_tsvector('english', search_fold(concat_ws(' ', "watch"."model",
-		"watch"."reference", regexp_replace("watch"."reference", '[^A-Za-z0-9]', '', 'g'),
+		"watch"."reference", "key", regexp_replace("key", '^[A-Za-z]+', ''),
+		regexp_replace("key", '^[A-Za-z]+0*', ''), regexp_replace("key", '^([A-Za-z]+)0+', '\1'),
 		"watch"."description", "watch"."case_size", "watch"."dial_color", "watch"."material",
 		"watch"."condition", "watch"."box_papers", "watch"."year", "watch"."movement", "watch"."crystal",
 		"watch"."bracelet",
 		CASE WHEN "watch"."rare" THEN 'rare' END, CASE WHEN "watch"."limited" THEN 'limited' END)))
+	FROM regexp_replace("watch"."reference", '[^A-Za-z0-9]', '', 'g') AS "key"
 $$;--> statement-breakpoint
 CREATE FUNCTION "raise_search_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

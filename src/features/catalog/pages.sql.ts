@@ -7,6 +7,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { findPriceRun } from "./totals.sql.ts";
 import {
   brandIdsOf,
+  isSummed,
   listed,
   listedIgnoringFacets,
   selectWatches,
@@ -52,7 +53,7 @@ export async function findPageByIndex(db: DbOrTx, request: PageRequest): Promise
   const { search, sort, limit, offset } = request;
   const codes = matchingFacetCodes(search);
   const isSparse = codes !== undefined || (brandIdsOf(search)?.length ?? 0) > 1;
-  if (sort !== "newest" && isSparse && !search.featured) {
+  if (sort !== "newest" && isSparse && !search.featured && isSummed(search)) {
     const isNear = codes && codes.length * (offset + limit) <= maxMergedRows;
     const run = isNear
       ? { before: 0, span: undefined }

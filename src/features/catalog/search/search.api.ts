@@ -5,16 +5,34 @@ import { presentWatches } from "../catalog.present.ts";
 import { readListing } from "../listing.service.ts";
 import { findWatchesByIds } from "../watches.sql.ts";
 import { listSuggestions, searchWatches } from "./search.contract.ts";
+import { readSearch } from "./search.service.ts";
+import { suggest } from "./suggestions.service.ts";
 
 export const searchApi = [
   serve(searchWatches, async ({ db, viewer, query }) => {
-    const { ids, featured, sort, page, pageSize: size = pageSize.shop, fields, ...filter } = query;
+    const {
+      ids,
+      featured,
+      sort,
+      page,
+      pageSize: size = pageSize.shop,
+      fields,
+      q,
+      exact,
+      ...filter
+    } = query;
     if (ids) {
       const rows = await findWatchesByIds(db, ids.filter(isId).map(Number));
       return { watches: await presentWatches(db, rows, viewer) };
     }
     const search = { ...filter, featured: featured === "true" };
+    if (q?.trim()) {
+      const request = { q, exact: exact === "true", search, sort, page, pageSize: size, fields };
+      return readSearch(db, viewer, request);
+    }
     return readListing(db, viewer, { search, sort, page, pageSize: size, fields });
   }),
-  serve(listSuggestions, async () => ({ suggestions: [] })),
+  serve(listSuggestions, async ({ db, viewer, query }) => ({
+    suggestions: await suggest(db, viewer, query.q),
+  })),
 ];

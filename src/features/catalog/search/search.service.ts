@@ -1,0 +1,130 @@
+import { defaultSort, type Sort } from "#src/domain/constants.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Watch, WatchCardData } from "../catalog.contract.ts";
+import { presentCards, presentWatches } from "../catalog.present.ts";
+import { readListing } from "../listing.service.ts";
+import { findWatchesByIds, type WatchSearch } from "../watches.sql.ts";
+import { withoutSpans } from "./fold.ts";
+import { withoutRestriction } from "./interpret.rules.ts";
+import { readLexicon } from "./lexicon.sql.ts";
+import { titlesWith } from "./lexicon.ts";
+import { searchFor } from "./restriction.rules.ts";
+import type { SearchReport } from "./search.contract.ts";
+import { countWords, findMatches, maxMatches, type TextMatch } from "./search.sql.ts";
+import { type Meant, understand } from "./understand.service.ts";
+
+export interface SearchRequest {
+  readonly q: string;
+  readonly exact?: boolean;
+  readonly search: WatchSearch;
+  /** By default the order of relevance. */
+  readonly sort?: Sort | undefined;
+  /** Without a page number, all matches. */
+  readonly page?: number | undefined;
+  readonly pageSize: number;
+  readonly fields?: "card" | undefined;
+}
+
+interface Found {
+  readonly watches: (Watch | WatchCardData)[];
+  readonly total: number;
+}
+
+/** The watches that a text describes, and how it was understood. */
+export async function readSearch(
+  db: DbOrTx,
+  viewer: Viewer,
+  request: SearchRequest,
+): Promise<Found & { search: SearchReport }> {
+  let meant = await understand(db, request.q, request);
+  let found = await findMeant(db, viewer, meant, request);
+  const dropped: string[] = [];
+  while (found.total === 0) {
+    const less = await withoutRarest(db, meant);
+    if (!less) break;
+    dropped.push(less.dropped);
+    meant = less.meant;
+    found = await findMeant(db, viewer, meant, request);
+  }
+  const isNothing = found.total === 0;
+  if (isNothing) found = await readFiltered(db, viewer, request);
+  const isMore = found.total > maxMatches;
+  const { text, corrected, closestTo, understood } = meant;
+  return {
+    watches: found.watches,
+    total: isMore && !isFilter(meant) ? maxMatches : found.total,
+    search: {
+      chips: understood.map(({ label, ...span }) => ({
+        label,
+        without: withoutSpans(text, [span]),
+      })),
+      ...(corrected && { corrected: text }),
+      ...(closestTo && !isNothing && { closestTo }),
+      ...(dropped.length > 0 && !isNothing && { dropped }),
+      ...(isNothing && { nothing: true }),
+      ...(isMore && !isFilter(meant) && { more: true }),
+    },
+  };
+}
+
+export async function findMeant(
+  db: DbOrTx,
+  viewer: Viewer,
+  meant: Meant,
+  request: SearchRequest,
+): Promise<Found> {
+  const search = searchFor(request.search, meant.restriction);
+  if (!search || isEmpty(meant)) return { watches: [], total: 0 };
+  if (isFilter(meant)) return readFiltered(db, viewer, { ...request, search });
+  const { sort = "relevance", page = 1, fields } = request;
+  const limit = request.page === undefined ? maxMatches : request.pageSize;
+  const match = await textMatch(db, meant, search);
+  const { ids, total } = await findMatches(db, match, { sort, limit, offset: (page - 1) * limit });
+  const rows = new Map((await findWatchesByIds(db, ids)).map((row) => [row.id, row]));
+  const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
+  const present = fields === "card" ? presentCards : presentWatches;
+  return { watches: await present(db, inOrder, viewer), total };
+}
+
+/** Everything that was understood is a filter, so the listing finds it, and all of it. */
+const isFilter = ({ words, references }: Meant): boolean =>
+  words.length === 0 && references.length === 0;
+
+const isEmpty = (meant: Meant): boolean => isFilter(meant) && meant.understood.length === 0;
+
+async function readFiltered(db: DbOrTx, viewer: Viewer, request: SearchRequest): Promise<Found> {
+  const { search, sort = defaultSort, page, pageSize, fields } = request;
+  const listing = { search, sort, page, pageSize, fields };
+  const { watches, total = watches.length } = await readListing(db, viewer, listing);
+  return { watches, total };
+}
+
+export async function textMatch(db: DbOrTx, meant: Meant, search: WatchSearch): Promise<TextMatch> {
+  const { words, references, restriction } = meant;
+  const titles = titlesWith(await readLexicon(db), words, restriction.brandIds);
+  return { search, words, references, titles };
+}
+
+/**
+ * Leaves out what keeps a text from having matches: the rarest of its words, then its filters, of which the brand stays
+ * to the end. Undefined if too little is left.
+ */
+async function withoutRarest(
+  db: DbOrTx,
+  meant: Meant,
+): Promise<{ meant: Meant; dropped: string } | undefined> {
+  const { words } = meant;
+  if (words.length > 0 && (words.length > 1 || meant.understood.length > 0)) {
+    const counts = await countWords(db, words);
+    const countOf = (index: number) => counts.get(words[index]?.text ?? "") ?? 0;
+    const rarest = words.reduce(
+      (best, _, index) => (countOf(index) < countOf(best) ? index : best),
+      0,
+    );
+    const rest = words.filter((_, index) => index !== rarest);
+    return { meant: { ...meant, words: rest }, dropped: words[rarest]?.text ?? "" };
+  }
+  const less = withoutRestriction(meant);
+  return less && { meant: { ...meant, ...less.meant }, dropped: less.dropped };
+}
