@@ -44,7 +44,7 @@ CREATE FUNCTION "watch_words"("watch" "watches") RETURNS tsvector LANGUAGE sql S
 		"watch"."description", "watch"."case_size", "watch"."dial_color", "watch"."material",
 		"watch"."condition", "watch"."box_papers", "watch"."year", "watch"."movement", "watch"."crystal",
 		"watch"."bracelet",
-		CASE WHEN "watch"."rare" THEN 'rare' END, CASE WHEN "watch"."limited" THEN 'limited' END)))
+		CASE WHEN "watch"."rare" THEN 'rare' END, CASE WHEN "watch"."limited" THEN 'limited edition' END)))
 	FROM regexp_replace("watch"."reference", '[^A-Za-z0-9]', '', 'g') AS "key"
 $$;--> statement-breakpoint
 CREATE FUNCTION "raise_search_version"() RETURNS trigger LANGUAGE plpgsql AS $$

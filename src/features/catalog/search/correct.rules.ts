@@ -1,8 +1,8 @@
 import { amountsIn, overlap } from "./amounts.rules.ts";
 import { isFiller } from "./facet-words.ts";
 import { type Item, itemsOf, singular } from "./fold.ts";
-import type { Lexicon } from "./lexicon.ts";
-import { closestWord } from "./typo.ts";
+import { type Lexicon, weights } from "./lexicon.ts";
+import { closestWord, editDistance } from "./typo.ts";
 
 /** Words that the lexicon does not know. The last may be the beginning of one that it knows. */
 export function unknownWords(text: string, lexicon: Lexicon): string[] {
@@ -57,3 +57,11 @@ export function correct(
 
 const isOneWord = (one: Item, other: Item, { vocabulary }: Lexicon) =>
   one.word.length + other.word.length > 5 && vocabulary.has(one.word + other.word);
+
+/** The words of descriptions are compared by their stems, so that "luminer" seems to be "luminous". It is "Luminor". */
+export function isNearName(word: string, { vocabulary }: Lexicon): boolean {
+  return [...vocabulary].some(
+    ([known, weight]) =>
+      weight >= weights.title && known[0] === word[0] && editDistance(word, known, 1) === 1,
+  );
+}

@@ -2,7 +2,7 @@ import type { Facet } from "#src/domain/constants.ts";
 import { amountsIn, overlap, yearIn } from "./amounts.rules.ts";
 import { facetWordOf, isFiller } from "./facet-words.ts";
 import { fold, type Item, itemsOf, referenceKeyOf, type Span } from "./fold.ts";
-import type { Lexicon, Nickname, Word } from "./lexicon.ts";
+import type { Lexicon, NamedBrand, Nickname, Word } from "./lexicon.ts";
 import { narrowed, type Restriction } from "./restriction.rules.ts";
 
 /** What a text means: everything that it restricts, and words and references that a watch must have. */
@@ -66,6 +66,8 @@ function longestAt(items: readonly Item[], at: number, lexicon: Lexicon): [Findi
     const finding = meaningOf(part, items[at + length]?.word, lexicon);
     if (finding) return [finding, length];
   }
+  const begun = at === items.length - 1 && brandBegun(items[at] as Item, lexicon);
+  if (begun) return [begun, 1];
   const { word, ...span } = items[at] as Item;
   return [
     isFiller(word) ? { ...span, kind: "filler" } : { ...span, kind: "words", words: [word] },
@@ -85,8 +87,7 @@ function meaningOf(
   if (nickname) return { ...span, kind: "nickname", nickname, label: nickname.name };
   const brands = lexicon.brandsByPhrase.get(phrase);
   if (brands) {
-    const label = brands.map(({ name }) => name).join(", ");
-    return { ...span, kind: "facet", label, restriction: { brandIds: brands.map(({ id }) => id) } };
+    return { ...span, kind: "facet", ...meaningOfBrands(brands) };
   }
   if (lexicon.titlePhrases.has(phrase)) {
     return { ...span, kind: "words", words: part.map(({ word }) => word) };
@@ -104,6 +105,21 @@ function meaningOf(
   const year = isWordOfTitle(word, lexicon) ? undefined : yearIn(word);
   return year && { ...span, kind: "facet", ...year };
 }
+
+/** The last word may be the beginning of a brand. */
+function brandBegun(item: Item, { vocabulary, brandsByPhrase }: Lexicon): Finding | undefined {
+  if (item.word.length < 3 || isFiller(item.word) || vocabulary.has(item.word)) return undefined;
+  const begun = [...vocabulary].filter(([known]) => known.startsWith(item.word));
+  const [likely] = begun.sort(([, one], [, other]) => other - one);
+  const brands = likely && brandsByPhrase.get(likely[0]);
+  const { start, end } = item;
+  return brands && { start, end, kind: "facet", ...meaningOfBrands(brands) };
+}
+
+const meaningOfBrands = (brands: readonly NamedBrand[]) => ({
+  label: brands.map(({ name }) => name).join(", "),
+  restriction: { brandIds: brands.map(({ id }) => id) },
+});
 
 const isWordOfTitle = (word: string, { titles }: Lexicon) =>
   titles.some(({ words }) => words.has(word));

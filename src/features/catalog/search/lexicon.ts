@@ -49,7 +49,8 @@ interface Source {
 }
 
 const longestPhrase = 4;
-const weights = { common: 1, title: 10, nickname: 100, brand: 1_000 };
+/** How likely a word is meant, by what it names. */
+export const weights = { common: 1, title: 10, nickname: 100, brand: 1_000 };
 
 export function makeLexicon({ brands, titles: models, nicknames: given }: Source): Lexicon {
   const vocabulary = new Map<string, number>();

@@ -39,11 +39,11 @@ export function closestWord(
   word: string,
   vocabulary: ReadonlyMap<string, number>,
 ): string | undefined {
-  const max = allowedEdits(word);
-  if (max === 0) return undefined;
+  if (allowedEdits(word) === 0) return undefined;
   let best: { known: string; edits: number; weight: number } | undefined;
   for (const [known, weight] of vocabulary) {
-    const edits = editDistance(word, known, best?.edits ?? max);
+    const max = allowedEdits(known.length > word.length ? known : word);
+    const edits = editDistance(word, known, Math.min(best?.edits ?? max, max));
     if (edits > max || known.length < 3) continue;
     const value = weight + (known[0] === word[0] ? 1_000_000 : 0);
     if (!best || edits < best.edits || (edits === best.edits && value > best.weight)) {

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { correct, unknownWords } from "./correct.rules.ts";
+import { correct, isNearName, unknownWords } from "./correct.rules.ts";
 import { referenceKeyOf } from "./fold.ts";
 import { type Interpretation, interpret, referenceCandidates } from "./interpret.rules.ts";
 import { readLexicon } from "./lexicon.sql.ts";
@@ -34,8 +34,8 @@ async function correctedText(db: DbOrTx, text: string, lexicon: Lexicon) {
   const unknown = unknownWords(text, lexicon).map((word) => ({ text: word, isPrefix: false }));
   if (unknown.length === 0) return correct(text, lexicon, new Set());
   const counts = await countWords(db, unknown);
-  const used = [...counts].filter(([, count]) => count > 0).map(([word]) => word);
-  return correct(text, lexicon, new Set(used));
+  const used = [...counts].filter(([word, count]) => count > 0 && !isNearName(word, lexicon));
+  return correct(text, lexicon, new Set(used.map(([word]) => word)));
 }
 
 async function interpretHere(db: DbOrTx, text: string, lexicon: Lexicon) {
