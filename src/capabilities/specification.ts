@@ -11,6 +11,7 @@ import { sweepOfferPhotos } from "#src/features/buyback/seller/photos.service.ts
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { cartData } from "#src/features/cart/cart.sql.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
+import { purgeTitles } from "#src/features/catalog/search/lexicon.sql.ts";
 import { adminApi, dashboardApi } from "#src/features/dashboard/admin.api.ts";
 import { alertData } from "#src/features/marketing/alerts/alerts.sql.ts";
 import { newsletterData } from "#src/features/marketing/newsletter/newsletter.sql.ts";
@@ -69,6 +70,7 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
     await purgePendingSignIns(db);
     await purgeChallenges(db);
     await purgeKnownDevices(db);
+    await purgeTitles(db);
   });
 }
 

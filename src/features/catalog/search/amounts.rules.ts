@@ -2,180 +2,144 @@ import { formatUsd } from "#src/domain/money.ts";
 import type { Span } from "./fold.ts";
 import type { Restriction } from "./restriction.rules.ts";
 
-/** A part of a text that is understood. */
-export interface Understood extends Span {
+interface Meant {
   readonly label: string;
   readonly restriction: Restriction;
 }
+/** A price, a size or a time in a text. */
+type Amount = Span & Meant;
 
-interface Pattern {
-  readonly pattern: RegExp;
-  /** Undefined where the numbers make no sense. */
-  readonly read: (groups: Readonly<Record<string, string | undefined>>) => Meant | undefined;
+interface Quantity extends Span {
+  readonly value: number;
+  readonly digits: string;
+  readonly unit: string;
+  readonly hasSign: boolean;
 }
-type Meant = Pick<Understood, "label" | "restriction">;
 
-const size = String.raw`\d{2}(?:\.\d{1,2})?`;
-const year = String.raw`(?:19|20)\d\d`;
-const money = (name: string) =>
-  String.raw`(?<${name}Sign>[$€£]\s?|usd\s?)?(?<${name}>\d{1,3}(?:[,']\d{3}){1,3}|\d{1,9}(?:\.\d{1,2})?)\s?(?<${name}K>k\b)?`;
-const currency = String.raw`(?:\s?(?:usd|dollars?|euros?|eur)\b|\s?[$€£])?`;
-const under = String.raw`(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|<=?)\s*`;
-const over = String.raw`(?:over|above|more than|at least|min(?:imum)?|>=?)\s*`;
+/** Numbers that are no part of a reference, with what is written around them: "$9,500", "10k", "40 mm", "1990s". */
+const quantity =
+  /(?<![\p{L}\p{N}./])(?<sign>[$€£]\s?|usd\s)?(?<digits>\d{1,3}(?:[,']\d{3}){1,3}|\d{1,9}(?:\.\d{1,2})?)(?<unit>\s?k|\s?mm|s)?(?![\p{L}\p{N}]|[./][\p{L}\p{N}])(?:\s?(?<currency>usd|dollars?|euros?|eur|[$€£])(?![\p{L}\p{N}]))?/giu;
 
+const lower = /(?:under|below|less than|cheaper than|up to|at most|maximum|max|<=?)\s*$/iu;
+const upper = /(?:over|above|more than|at least|minimum|min|>=?)\s*$/iu;
+const around = /(?:around|about|approximately|approx\.?|~)\s*$/iu;
+const since = /\b(?:after|since|from|newer than)\s+$/iu;
+const until = /\b(?:before|until|older than)\s+$/iu;
+const range = /\b(?:between|from)\s+$/iu;
+const joint = /^\s*(?:-|–|to|and)\s*$/iu;
+const forWomen = /\b(?:ladies|ladys?|wom[ae]n'?s?|for her)\b/giu;
+
+const largestForWomen = 36;
 const cheapest = 100;
 /** "About 10k" is this much more or less. */
 const tolerance = 0.15;
 
-function amountOf(groups: Readonly<Record<string, string | undefined>>, name: string) {
-  const value = Number(groups[name]?.replace(/[,']/g, ""));
-  return Math.round(groups[`${name}K`] ? value * 1000 : value);
+function quantitiesIn(text: string): Quantity[] {
+  return [...text.matchAll(quantity)].map(({ 0: found, index, groups = {} }) => {
+    const digits = groups.digits ?? "";
+    const unit = (groups.unit ?? "").trim().toLowerCase();
+    const value = Number(digits.replace(/[,']/g, "")) * (unit === "k" ? 1_000 : 1);
+    const hasSign = Boolean(groups.sign ?? groups.currency);
+    return { start: index, end: index + found.length, value, digits, unit, hasSign };
+  });
 }
 
-const priceUnder = (max: number): Meant | undefined =>
-  max < cheapest ? undefined : { label: `Under ${formatUsd(max)}`, restriction: { maxPrice: max } };
-
-const priceOver = (min: number): Meant | undefined =>
-  min < cheapest ? undefined : { label: `Over ${formatUsd(min)}`, restriction: { minPrice: min } };
-
-function priceBetween(min: number, max: number): Meant | undefined {
-  if (max < cheapest || min >= max) return undefined;
-  const label = `${formatUsd(min)} to ${formatUsd(max)}`;
-  return { label, restriction: { minPrice: min, maxPrice: max } };
-}
-
-function priceAbout(amount: number): Meant | undefined {
-  if (amount < cheapest) return undefined;
-  return {
-    label: `About ${formatUsd(amount)}`,
-    restriction: {
-      minPrice: Math.floor(amount * (1 - tolerance)),
-      maxPrice: Math.ceil(amount * (1 + tolerance)),
-    },
-  };
-}
-
-/** A watch of 40.5 mm is none of 40 mm, but one of 39.8 mm is sold as that. */
-function sizeExactly(text: string): Meant {
-  const mm = Number(text);
-  const reach = Number.isInteger(mm) ? 0.5 : 0.05;
-  return { label: `${mm} mm`, restriction: { caseFrom: mm - reach, caseBelow: mm + reach } };
-}
-
-const yearsOf = (from: number, to: number, label: string): Meant | undefined =>
-  from <= to ? { label, restriction: { yearFrom: from, yearTo: to } } : undefined;
-
-/** The first that fits a part of the text is taken. Sizes and years come before money, which is any number. */
-const patterns: readonly Pattern[] = [
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\w.])(?<from>${size})\s?(?:mm)?\s?(?:-|–|to)\s?(?<to>${size})\s?mm\b`,
-      "giu",
-    ),
-    read: ({ from, to }) => ({
-      label: `${from} to ${to} mm`,
-      restriction: { caseFrom: Number(from) - 0.5, caseBelow: Number(to) + 0.5 },
-    }),
-  },
-  {
-    pattern: new RegExp(String.raw`${under}(?<mm>${size})\s?mm\b`, "giu"),
-    read: ({ mm }) => ({ label: `Up to ${mm} mm`, restriction: { caseBelow: Number(mm) + 0.05 } }),
-  },
-  {
-    pattern: new RegExp(String.raw`${over}(?<mm>${size})\s?mm\b`, "giu"),
-    read: ({ mm }) => ({ label: `From ${mm} mm`, restriction: { caseFrom: Number(mm) } }),
-  },
-  {
-    pattern: new RegExp(String.raw`(?<![\w.])(?<mm>${size})\s?(?:mm|millimet(?:er|re)s?)\b`, "giu"),
-    read: ({ mm = "" }) => sizeExactly(mm),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\w.$])(?<from>${year})\s?(?:-|–|to)\s?(?<to>${year})\b`,
-      "giu",
-    ),
-    read: ({ from, to }) => yearsOf(Number(from), Number(to), `${from} to ${to}`),
-  },
-  {
-    pattern: new RegExp(String.raw`\b(?:after|since|from|newer than)\s+(?<from>${year})\b`, "giu"),
-    read: ({ from }) => ({ label: `From ${from}`, restriction: { yearFrom: Number(from) } }),
-  },
-  {
-    pattern: new RegExp(String.raw`\b(?:before|until|older than)\s+(?<to>${year})\b`, "giu"),
-    read: ({ to }) => ({ label: `Until ${to}`, restriction: { yearTo: Number(to) } }),
-  },
-  {
-    pattern: /\b(?<decade>(?:19|20)\d)0s\b/giu,
-    read: ({ decade }) => yearsOf(Number(`${decade}0`), Number(`${decade}9`), `${decade}0s`),
-  },
-  {
-    pattern: /\b(?<decade>[5-9])0s\b/giu,
-    read: ({ decade }) => yearsOf(Number(`19${decade}0`), Number(`19${decade}9`), `19${decade}0s`),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`\b(?:between|from)\s+${money("min")}${currency}\s?(?:-|–|to|and)\s?${money("max")}${currency}`,
-      "giu",
-    ),
-    read: (groups) => rangeOf(groups, true),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\w./])${money("min")}${currency}\s?(?:-|–|to)\s?${money("max")}${currency}(?![\w./])`,
-      "giu",
-    ),
-    read: (groups) => rangeOf(groups, false),
-  },
-  {
-    pattern: new RegExp(String.raw`${under}${money("max")}${currency}(?![\w/])`, "giu"),
-    read: (groups) => priceUnder(amountOf(groups, "max")),
-  },
-  {
-    pattern: new RegExp(String.raw`${over}${money("min")}${currency}(?![\w/])`, "giu"),
-    read: (groups) => priceOver(amountOf(groups, "min")),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`\b(?:around|about|approx\.?|~)\s?${money("at")}${currency}(?![\w/])`,
-      "giu",
-    ),
-    read: (groups) => priceAbout(amountOf(groups, "at")),
-  },
-  {
-    pattern: new RegExp(String.raw`(?<![\w.])${money("at")}${currency}(?![\w/.])`, "giu"),
-    read: (groups) =>
-      groups.atSign || groups.atK ? priceAbout(amountOf(groups, "at")) : undefined,
-  },
-];
-
-/** "5-10k" means thousands twice. Without a sign, a "k" or such a word two numbers are parts of a reference. */
-function rangeOf(groups: Readonly<Record<string, string | undefined>>, isWorded: boolean) {
-  const isMoney = isWorded || groups.minSign || groups.maxSign || groups.maxK;
-  if (!isMoney) return undefined;
-  const max = amountOf(groups, "max");
-  const min = amountOf(groups, "min");
-  const isThousands = groups.maxK && !groups.minK && min < 1000;
-  return priceBetween(isThousands ? min * 1000 : min, max);
-}
-
-/** The prices, sizes and years in a text. */
-export function amountsIn(text: string): Understood[] {
-  const found: Understood[] = [];
-  for (const { pattern, read } of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      const span = { start: match.index, end: match.index + match[0].trimEnd().length };
-      const meant = read(match.groups ?? {});
-      if (meant && !found.some((one) => overlap(one, span))) found.push({ ...span, ...meant });
+/** The prices, sizes and years in a text, with the words before them. */
+export function amountsIn(text: string): Amount[] {
+  const quantities = quantitiesIn(text);
+  const found: Amount[] = [...text.matchAll(forWomen)].map(({ 0: words, index }) => ({
+    ...{ start: index, end: index + words.length },
+    ...{ label: `Up to ${largestForWomen} mm`, restriction: { caseBelow: largestForWomen + 0.5 } },
+  }));
+  for (let at = 0; at < quantities.length; at++) {
+    const first = quantities[at] as Quantity;
+    const next = quantities[at + 1];
+    const before = text.slice(0, first.start);
+    const pair = next && joint.test(text.slice(first.end, next.start)) ? next : undefined;
+    const ofPair = pair && rangeOf(first, pair, range.test(before));
+    if (pair && ofPair) {
+      found.push({ start: startOf(before, [range]), end: pair.end, ...ofPair });
+      at += 1;
+      continue;
     }
+    const meant = meaningOf(first, before);
+    const words = [lower, upper, around, since, until];
+    if (meant) found.push({ start: startOf(before, words), end: first.end, ...meant });
   }
   return found;
 }
 
-export const overlap = (one: Span, other: Span): boolean =>
-  one.start < other.end && other.start < one.end;
+/** The words before a number belong to it. */
+function startOf(before: string, words: readonly RegExp[]): number {
+  const starts = words.map((pattern) => before.search(pattern)).filter((start) => start >= 0);
+  return Math.min(before.length, ...starts);
+}
 
-const plainYear = /^(?:19[3-9]|20[0-4])\d$/;
+function rangeOf(one: Quantity, other: Quantity, isWorded: boolean): Meant | undefined {
+  if (other.unit === "mm") {
+    const restriction = { caseFrom: one.value - 0.5, caseBelow: other.value + 0.5 };
+    return { label: `${one.digits} to ${other.digits} mm`, restriction };
+  }
+  if (isYear(one) && isYear(other) && one.value <= other.value) {
+    const restriction = { yearFrom: one.value, yearTo: other.value };
+    return { label: `${one.digits} to ${other.digits}`, restriction };
+  }
+  // Without a sign, a "k" or such a word two numbers are parts of a reference. "5-10k" means thousands twice.
+  if (!isWorded && !one.hasSign && !other.hasSign && other.unit !== "k") return undefined;
+  const isThousands = other.unit === "k" && one.unit === "" && one.value < 1_000;
+  const minPrice = isThousands ? one.value * 1_000 : one.value;
+  if (minPrice >= other.value || other.value < cheapest) return undefined;
+  const label = `${formatUsd(minPrice)} to ${formatUsd(other.value)}`;
+  return { label, restriction: { minPrice, maxPrice: other.value } };
+}
+
+function meaningOf(one: Quantity, before: string): Meant | undefined {
+  if (one.unit === "mm") return sizeOf(one, before);
+  if (one.unit === "s") return decadeOf(one);
+  if (isYear(one) && since.test(before)) {
+    return { label: `From ${one.digits}`, restriction: { yearFrom: one.value } };
+  }
+  if (isYear(one) && until.test(before)) {
+    return { label: `Until ${one.digits}`, restriction: { yearTo: one.value } };
+  }
+  if (one.value < cheapest) return undefined;
+  const price = formatUsd(one.value);
+  if (lower.test(before)) return { label: `Under ${price}`, restriction: { maxPrice: one.value } };
+  if (upper.test(before)) return { label: `Over ${price}`, restriction: { minPrice: one.value } };
+  if (!around.test(before) && !one.hasSign && one.unit !== "k") return undefined;
+  const minPrice = Math.floor(one.value * (1 - tolerance));
+  const maxPrice = Math.ceil(one.value * (1 + tolerance));
+  return { label: `About ${price}`, restriction: { minPrice, maxPrice } };
+}
+
+/** A watch of 40.5 mm is none of 40 mm, but one of 39.8 mm is sold as that. */
+function sizeOf({ value, digits }: Quantity, before: string): Meant {
+  if (lower.test(before)) {
+    return { label: `Up to ${digits} mm`, restriction: { caseBelow: value + 0.05 } };
+  }
+  if (upper.test(before)) return { label: `From ${digits} mm`, restriction: { caseFrom: value } };
+  const reach = Number.isInteger(value) ? 0.5 : 0.05;
+  return {
+    label: `${digits} mm`,
+    restriction: { caseFrom: value - reach, caseBelow: value + reach },
+  };
+}
+
+function decadeOf({ value, digits }: Quantity): Meant | undefined {
+  const from = digits.length === 2 && value >= 50 ? 1_900 + value : value;
+  if (from % 10 !== 0 || from < 1_900 || from > 2_090) return undefined;
+  return { label: `${from}s`, restriction: { yearFrom: from, yearTo: from + 9 } };
+}
+
+const plainYear = /^(?:19|20)\d\d$/;
+const isYear = ({ digits, unit, hasSign }: Quantity) =>
+  plainYear.test(digits) && unit === "" && !hasSign;
 
 /** A year alone, which is looked for last, because a model or a reference may be called so. */
-export const yearIn = (word: string): Meant | undefined =>
-  plainYear.test(word) ? yearsOf(Number(word), Number(word), word) : undefined;
+export function yearIn(word: string): Meant | undefined {
+  if (!/^(?:19[3-9]|20[0-4])\d$/.test(word)) return undefined;
+  return { label: word, restriction: { yearFrom: Number(word), yearTo: Number(word) } };
+}
+
+export const overlap = (one: Span, other: Span): boolean =>
+  one.start < other.end && other.start < one.end;

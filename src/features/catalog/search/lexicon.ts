@@ -90,11 +90,13 @@ export function makeLexicon({ brands, titles: models, nicknames: given }: Source
 }
 
 function phrasesOf(words: readonly string[]): string[] {
-  return words.flatMap((_, start) =>
-    Array.from({ length: longestPhrase - 1 }, (_, more) =>
-      words.slice(start, start + 2 + more).join(" "),
-    ),
-  );
+  return words
+    .slice(1)
+    .flatMap((_, start) =>
+      Array.from({ length: longestPhrase - 1 }, (_, more) =>
+        words.slice(start, start + 2 + more).join(" "),
+      ),
+    );
 }
 
 const maxTitles = 200;

@@ -41,14 +41,15 @@ export async function readSearch(
   let found = await findMeant(db, viewer, meant, request);
   const dropped: string[] = [];
   while (found.total === 0) {
-    const less = await withoutRarest(db, meant);
+    const less = await withoutLeast(db, meant);
     if (!less) break;
     dropped.push(less.dropped);
     meant = less.meant;
     found = await findMeant(db, viewer, meant, request);
   }
-  const isNothing = found.total === 0;
-  if (isNothing) found = await readFiltered(db, viewer, request);
+  const saysNothing = isEmpty(meant) && dropped.length === 0;
+  const isNothing = found.total === 0 && !saysNothing;
+  if (found.total === 0) found = await readFiltered(db, viewer, request);
   const isMore = found.total > maxMatches;
   const { text, corrected, closestTo, understood } = meant;
   return {
@@ -107,23 +108,27 @@ export async function textMatch(db: DbOrTx, meant: Meant, search: WatchSearch): 
 }
 
 /**
- * Leaves out what keeps a text from having matches: the rarest of its words, then its filters, of which the brand stays
- * to the end. Undefined if too little is left.
+ * Leaves out what keeps a text from having matches: first a word that no watch has, then one that no model has, then a
+ * number of a model, then the most common word. After the words come the filters, of which the brand stays to the end. Undefined if too little is left.
  */
-async function withoutRarest(
+async function withoutLeast(
   db: DbOrTx,
   meant: Meant,
 ): Promise<{ meant: Meant; dropped: string } | undefined> {
   const { words } = meant;
   if (words.length > 0 && (words.length > 1 || meant.understood.length > 0)) {
+    const lexicon = await readLexicon(db);
     const counts = await countWords(db, words);
-    const countOf = (index: number) => counts.get(words[index]?.text ?? "") ?? 0;
-    const rarest = words.reduce(
-      (best, _, index) => (countOf(index) < countOf(best) ? index : best),
-      0,
-    );
-    const rest = words.filter((_, index) => index !== rarest);
-    return { meant: { ...meant, words: rest }, dropped: words[rarest]?.text ?? "" };
+    const { brandIds } = meant.restriction;
+    const weights = words.map((word) => {
+      const count = counts.get(word.text) ?? 0;
+      if (count === 0 || titlesWith(lexicon, [word], brandIds).length === 0)
+        return Math.sign(count);
+      return word.text.length > 2 ? 3 + 1 / count : 2;
+    });
+    const least = weights.indexOf(Math.min(...weights));
+    const rest = words.filter((_, index) => index !== least);
+    return { meant: { ...meant, words: rest }, dropped: words[least]?.text ?? "" };
   }
   const less = withoutRestriction(meant);
   return less && { meant: { ...meant, ...less.meant }, dropped: less.dropped };
