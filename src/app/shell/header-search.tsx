@@ -30,7 +30,7 @@ export function HeaderSearch({ isNarrow }: HeaderSearchProps) {
       <SearchField
         id={formId}
         className={clsx(
-          "max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:px-5 max-md:pb-4 max-md:not-target:hidden md:relative md:mr-3 md:w-0 md:max-w-60 md:grow",
+          "max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:px-5 max-md:pb-4 max-md:not-target:hidden md:relative md:mr-3 md:w-0 md:max-w-44 md:grow lg:max-w-48 xl:max-w-60",
           isNarrow && "lg:mr-0 lg:h-11 lg:w-11 lg:grow-0",
         )}
         boxClassName={clsx(

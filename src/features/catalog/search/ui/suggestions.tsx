@@ -82,7 +82,7 @@ export function Suggestions(props: SuggestionsProps) {
         "overflow-y-auto overscroll-contain bg-paper",
         inSheet
           ? "min-h-0 grow pb-[max(1rem,env(safe-area-inset-bottom))]"
-          : "absolute top-full right-0 z-10 max-h-[min(38rem,calc(100dvh-8rem))] w-[min(28rem,100%)] border border-line pb-2 shadow-float md:w-[28rem]",
+          : "absolute top-full right-0 z-10 max-h-[min(44rem,calc(100dvh-8rem))] w-[min(28rem,100%)] border border-line pb-2 shadow-float md:w-[28rem]",
       )}
     >
       <div
@@ -94,7 +94,7 @@ export function Suggestions(props: SuggestionsProps) {
         {groups.map(({ title, options: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
           <div key={title} role="group" aria-label={title}>
-            <p aria-hidden="true" className="label-caps px-5 pt-5 pb-2 text-[0.6875rem] text-muted">
+            <p aria-hidden="true" className="label-caps px-5 pt-4 pb-1.5 text-[0.6875rem] text-muted">
               {title}
             </p>
             {ofGroup.map((option) => (
