@@ -53,7 +53,12 @@ function HeaderBars({ storeName }: HeaderProps) {
         <MainNavigation viewer={viewer} />
         <div className="-mr-2.5 flex items-center justify-end gap-1">
           {adminPanel && (
-            <Button asChild variant="secondary" size="small" className="mr-2 whitespace-nowrap max-lg:hidden">
+            <Button
+              asChild
+              variant="secondary"
+              size="small"
+              className="mr-2 whitespace-nowrap max-lg:hidden"
+            >
               <a href={adminPanel.href}>{adminPanel.label}</a>
             </Button>
           )}

@@ -10,7 +10,7 @@ export function SearchSheet(sheet: SideSheetControl) {
         inSheet
         onDone={() => sheet.onOpenChange(false)}
         className="flex min-h-0 grow flex-col"
-        boxClassName="mr-16 ml-5 h-15 shrink-0 text-lg"
+        boxClassName="mr-16 ml-5 h-15 shrink-0 text-lg after:absolute after:-right-16 after:bottom-0 after:-left-5 after:h-px after:bg-line"
       />
     </SideSheet>
   );

@@ -94,7 +94,10 @@ export function Suggestions(props: SuggestionsProps) {
         {groups.map(({ title, options: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
           <div key={title} role="group" aria-label={title}>
-            <p aria-hidden="true" className="label-caps px-5 pt-4 pb-1.5 text-[0.6875rem] text-muted">
+            <p
+              aria-hidden="true"
+              className="label-caps px-5 pt-4 pb-1.5 text-[0.6875rem] text-muted"
+            >
               {title}
             </p>
             {ofGroup.map((option) => (
