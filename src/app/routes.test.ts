@@ -51,8 +51,8 @@ test("a search keeps its text in one address, is loaded page by page and never c
     expect(await route.needs?.(queries, context)).toBe("uncached");
   }
   expect(requests.filter((url) => url.startsWith("/api/watches"))).toEqual([
-    "/api/watches?page=1&fields=card&q=blue",
-    "/api/watches?brandId=4&page=1&fields=card&q=blue",
+    "/api/watches?minPrice=1000&page=1&fields=card&q=blue",
+    "/api/watches?brandId=4&minPrice=1000&page=1&fields=card&q=blue",
   ]);
 });
 

@@ -29,16 +29,17 @@ const none: readonly string[] = [];
 
 /** The first letter is sent at once, and what is typed soon after it together. */
 function usePaced(text: string): string {
-  const [paced, setPaced] = useState(text);
-  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const [paced, setPaced] = useState("");
+  const sentAt = useRef(-requestEveryMs);
   useEffect(() => {
-    const send = () => {
-      sentAt.current = performance.now();
-      setPaced(text);
-    };
-    const timer = setTimeout(send, sentAt.current + requestEveryMs - performance.now());
+    if (paced) sentAt.current = performance.now();
+  }, [paced]);
+  useEffect(() => {
+    if (text === paced) return;
+    const wait = sentAt.current + requestEveryMs - performance.now();
+    const timer = setTimeout(() => setPaced(text), Math.max(0, wait));
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, paced]);
   return paced;
 }
 
