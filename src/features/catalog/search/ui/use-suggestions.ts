@@ -17,7 +17,7 @@ export interface Option {
   readonly watch?: WatchCardData;
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   readonly title: string;
   readonly options: readonly Option[];
 }
