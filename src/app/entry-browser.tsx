@@ -18,23 +18,20 @@ hydrate(queryClient, asOfLoad(queries));
 listenForBack();
 
 // The starter has loaded the page's code, so this can't fail.
-void table
-  .find(window.location.pathname)
-  .route.page.preload()
-  .then(() =>
-    startTransition(() => {
-      hydrateRoot(
-        document,
-        <Providers queryClient={queryClient} state={page} table={table}>
-          <Router>
-            <Document assets={assets} stateJson={stateJson}>
-              <App />
-            </Document>
-          </Router>
-        </Providers>,
-      );
-    }),
-  );
+void table.preload(table.find(window.location.pathname).route).then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Providers queryClient={queryClient} state={page} table={table}>
+        <Router>
+          <Document assets={assets} stateJson={stateJson}>
+            <App />
+          </Document>
+        </Router>
+      </Providers>,
+    );
+  }),
+);
 
 /**
  * A cached page may be old, but the server confirmed that it was current when the browser loaded it.

@@ -19,7 +19,7 @@ const doctype = "<!doctype html>";
 export interface RenderContext {
   readonly state: PageState;
   readonly table: RouteTable;
-  readonly assetsOf: (pageModule: string) => ServedAssets;
+  readonly assetsOf: (pageModule: string, partModule?: string) => ServedAssets;
 }
 
 /** The page has its own data, but none of a person. */
@@ -50,7 +50,7 @@ export async function loadPage(
   const queryClient = createQueryClient(get);
   const [outcome] = await Promise.all([
     loadNeeds(queryClient, route, { params, search: address.search }),
-    route.page.preload(),
+    table.preload(route),
   ]);
   return { address, route, outcome, queryClient };
 }
@@ -62,16 +62,18 @@ export function renderPage(
   person: ViewerData,
   personJson = personToJson(person),
 ): RenderedPage {
-  const frame = frameOf(state, route, assetsOf);
+  const frame = frameOf(state, route, table.headerSearch?.module, assetsOf);
   const { assets } = frame.rendered;
   const queries = [personJson, ...queriesToJson(queryClient)];
   // The application shows the end of a reservation in the visitor's time, and notices it.
   const isReserved = queries.some((json) => json.includes('"reservedUntil":"'));
   for (const { queryKey, reply } of repliesOf(person)) queryClient.setQueryData(queryKey, reply);
   const isGuest = person.user.user === null;
+  // The header of a search shows its text.
+  const hasSharedShell = isGuest && !search.has("q");
   const html = renderToString(
     <Providers queryClient={queryClient} state={state} table={table}>
-      <ShellHtmlContext value={isGuest ? frame.shell : undefined}>
+      <ShellHtmlContext value={hasSharedShell ? frame.shell : undefined}>
         <Router ssrPath={path} ssrSearch={search.toString()}>
           <Document
             assets={assets}
@@ -86,7 +88,7 @@ export function renderPage(
     </Providers>,
   );
   queryClient.clear();
-  if (isGuest) frame.shell ??= shellIn(html);
+  if (hasSharedShell) frame.shell ??= shellIn(html);
   const isMissing = route === notFoundRoute || outcome === "not-found";
   return {
     status: isMissing ? 404 : 200,
@@ -109,13 +111,14 @@ const framesByState = new WeakMap<PageState, Map<string, Frame>>();
 function frameOf(
   state: PageState,
   { path, page }: PageRoute,
+  partModule: string | undefined,
   assetsOf: RenderContext["assetsOf"],
 ): Frame {
   const frames = framesByState.get(state) ?? new Map<string, Frame>();
   framesByState.set(state, frames);
   const known = frames.get(path);
   if (known) return known;
-  const { dismissed, ...assets } = assetsOf(page.module);
+  const { dismissed, ...assets } = assetsOf(page.module, partModule);
   const frame = { rendered: { page: state, assets }, dismissed };
   frames.set(path, frame);
   return frame;

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import { type Capability, onlyEnabled } from "#src/domain/capabilities.ts";
 import { fillPath, type PathParams, pathFinder } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
+import { lazyPart } from "./lazy-page.tsx";
 import type { PageRoute } from "./page-route.ts";
 import { notFoundRoute, routes } from "./routes.tsx";
 
@@ -15,13 +16,21 @@ interface FoundRoute {
   readonly params: PathParams;
 }
 
+const headerSearch = lazyPart(
+  "header-search.tsx",
+  async () => (await import("./shell/header-search.tsx")).HeaderSearch,
+);
+
 export class RouteTable {
+  /** The specified shop has no search in its header, and loads nothing of it. */
+  readonly headerSearch: typeof headerSearch | undefined;
   readonly routes: readonly PageRoute[];
   private readonly finder: ReturnType<typeof pathFinder<PageRoute>>;
   /** A page looks for its own route several times. */
   private last: { readonly path: string; readonly found: FoundRoute } | undefined;
 
   constructor(capabilities: readonly Capability[]) {
+    this.headerSearch = capabilities.includes("discovery") ? headerSearch : undefined;
     this.routes = onlyEnabled(routes, capabilities).map(({ replacedBy, ...route }) => {
       if (!replacedBy || !capabilities.includes(replacedBy.capability)) return route;
       const { capability: _, ...replacement } = replacedBy;
@@ -36,6 +45,11 @@ export class RouteTable {
     const found = { route, params };
     this.last = { path, found };
     return found;
+  }
+
+  /** Loads the code of a page and of its header. */
+  async preload({ page }: PageRoute): Promise<void> {
+    await Promise.all([page.preload(), this.headerSearch?.preload()]);
   }
 
   head(path: string): RouteHead {

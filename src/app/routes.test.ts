@@ -27,6 +27,35 @@ test("a listing that the browser has completely is not fetched again page by pag
   expect(await requestsFor("dialColor=Black")).toHaveLength(1);
 });
 
+test("a search keeps its text in one address, is loaded page by page and never cached", async () => {
+  const table = new RouteTable(["discovery"]);
+  const canonical = (search: string, shop = table) =>
+    String(shop.canonical({ path: "/shop", search: new URLSearchParams(search) }).search);
+  expect(canonical("foo=1&exact=true&q=+blue+&sort=relevance&page=2")).toBe(
+    "q=blue&exact=true&page=2",
+  );
+  expect(canonical("q=++&exact=true")).toBe("");
+  expect(canonical("q=blue", new RouteTable([]))).toBe("");
+
+  const requests: string[] = [];
+  const queries = createQueryClient(async (url) => {
+    requests.push(url);
+    return { watches: [], total: 30, brands: [{ id: 4, slug: "rolex" }] };
+  });
+  for (const [path, search] of [
+    ["/shop", "q=blue"],
+    ["/shop/rolex", "q=blue"],
+  ] as const) {
+    const { route, params } = table.find(path);
+    const context = { params, search: new URLSearchParams(search) };
+    expect(await route.needs?.(queries, context)).toBe("uncached");
+  }
+  expect(requests.filter((url) => url.startsWith("/api/watches"))).toEqual([
+    "/api/watches?minPrice=1000&page=1&fields=card&q=blue",
+    "/api/watches?brandId=4&minPrice=1000&page=1&fields=card&q=blue",
+  ]);
+});
+
 test("pages have files of different names, and those that search engines list of their own name", () => {
   const files = readdirSync("src/pages", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".page.tsx"))

@@ -1,23 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
   brandCardsQuery,
-  brandNamesQuery,
-  brandQuery,
   brandsQuery,
   featuredQuery,
-  shopListing,
   watchQuery,
 } from "#src/features/catalog/catalog.queries.ts";
-import { pageCount } from "#src/features/catalog/catalog.rules.ts";
-import {
-  isOfferedPrice,
-  listingFromSearch,
-  listingSearch,
-  searchFromListing,
-  shopAddress,
-} from "#src/features/catalog/filter.rules.ts";
-import type { ListingReply, ListingSource } from "#src/features/catalog/use-listing.ts";
-import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
+import { searchListingFromSearch } from "#src/features/catalog/filter.rules.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { isId } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -28,6 +16,7 @@ import { checkoutRoutes } from "./checkout-routes.tsx";
 import { discoveryRoutes } from "./discovery-routes.tsx";
 import { enquiriesRoutes } from "./enquiries-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
+import { brandNeeds, shopNeeds, wholesaleNeeds } from "./listing-needs.ts";
 import {
   type LoadOutcome,
   type PageContext,
@@ -45,6 +34,10 @@ export const notFoundRoute: PageRoute = {
 };
 
 const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop/shop.page.tsx"));
+const searchShop = {
+  capability: "discovery",
+  page: lazyPage("SearchShopPage", () => import("#src/pages/shop/search-shop.page.tsx")),
+} as const;
 /** Its address may hold a one-time token, which the application removes. */
 const adminLogin = { title: "Admin Login", startsAtIdle: true, indexed: false } as const;
 const adminLoginPage = lazyPage(
@@ -69,20 +62,24 @@ export const routes: readonly PageRoute[] = [
     indexed: true,
     needs: (queries) =>
       Promise.all([queries.fetchQuery(brandCardsQuery()), queries.fetchQuery(featuredQuery())]),
+    replacedBy: {
+      capability: "discovery",
+      page: lazyPage("SearchHomePage", () => import("#src/pages/shop/search-home.page.tsx")),
+    },
   },
   {
     path: paths.shop.pattern,
     page: shopPage,
     indexed: true,
-    canonicalSearch: canonicalListingWithBrand,
-    needs: (queries, { search }) => loadShop(queries, search, search.get("brand")),
+    ...shopNeeds(),
+    replacedBy: { ...searchShop, ...shopNeeds(searchListingFromSearch) },
   },
   {
     path: paths.brand.pattern,
     page: shopPage,
     indexed: true,
-    canonicalSearch: canonicalListing,
-    needs: (queries, { params, search }) => loadShop(queries, search, params.brand ?? null),
+    ...brandNeeds(),
+    replacedBy: { ...searchShop, ...brandNeeds(searchListingFromSearch) },
   },
   {
     path: paths.watch.pattern,
@@ -178,12 +175,8 @@ export const routes: readonly PageRoute[] = [
     page: lazyPage("WholesalePage", () => import("#src/pages/shop/wholesale.page.tsx")),
     title: "Wholesale Catalog",
     indexed: false,
-    canonicalSearch: canonicalListingWithBrand,
     guard: requireDealer,
-    needs: async (queries, { search }) => {
-      const brand = await findBrand(queries, search.get("brand"));
-      return loadListing(queries, wholesaleListing, search, brand?.id);
-    },
+    ...wholesaleNeeds,
   },
   { path: paths.admin.pattern, page: adminLoginPage, ...adminLogin },
   { path: paths.adminLogin.pattern, page: adminLoginPage, ...adminLogin },
@@ -234,45 +227,4 @@ async function loadAskedWatch(queries: QueryClient, { search }: PageContext): Pr
     if (isNotFound(error)) return "uncached";
     throw error;
   }
-}
-
-function canonicalListing(search: URLSearchParams): URLSearchParams {
-  return searchFromListing(listingFromSearch(search));
-}
-
-function canonicalListingWithBrand(search: URLSearchParams): URLSearchParams {
-  return listingSearch(shopAddress(undefined, search), listingFromSearch(search));
-}
-
-async function loadShop(
-  queries: QueryClient,
-  search: URLSearchParams,
-  slug: string | null,
-): Promise<LoadOutcome> {
-  const brand = slug === null ? undefined : await findBrand(queries, slug);
-  const [outcome] = await Promise.all([
-    loadListing(queries, shopListing, search, brand?.id),
-    brand && queries.fetchQuery(brandQuery(brand.id)),
-  ]);
-  return slug === null || brand ? outcome : "uncached";
-}
-
-async function findBrand(queries: QueryClient, slug: string | null) {
-  const { brands } = await queries.fetchQuery(brandNamesQuery());
-  return brands.find((brand) => brand.slug === slug);
-}
-
-/** Loads nothing if the browser already has the complete listing. */
-async function loadListing<Reply extends ListingReply>(
-  queries: QueryClient,
-  source: ListingSource<Reply>,
-  search: URLSearchParams,
-  brandId: number | undefined,
-): Promise<LoadOutcome> {
-  const state = listingFromSearch(search);
-  if (queries.getQueryData(source.completeQuery(state.filters, brandId).queryKey)) return "ok";
-  const { total = 0 } = await queries.fetchQuery(source.pageQuery(state, brandId));
-  const isMadeUp =
-    state.page > pageCount(total, source.pageSize) || !isOfferedPrice(state.filters.priceRange);
-  return isMadeUp ? "uncached" : "ok";
 }

@@ -73,7 +73,9 @@ function intercept(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   const target = event.target as HTMLInputElement;
   if (event.type === "input") starter.edits.push([target, target.value, target.checked]);
-  else if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
+  else if (!(event.ctrlKey || event.metaKey || event.altKey)) {
+    if (event.key === "/" && !target.closest("input,select,textarea")) focusSearch(event);
+    if (event.shiftKey) return;
     const handler = target.closest<Handler>(
       selectors[event.type] ?? `[data-replay~="${event.code}"]`,
     );
@@ -81,6 +83,15 @@ function intercept(event: KeyboardEvent): void {
     event.preventDefault();
     starter.held.push([event, handler]);
     handler.ariaBusy = "true";
+  }
+}
+
+/** The field of the header's search, or on a phone the link that opens it. One of them is hidden. */
+function focusSearch(event: Event): void {
+  for (const part of document.querySelectorAll<HTMLElement>("#search input,[href='#search']")) {
+    event.preventDefault();
+    part.focus();
+    if (document.activeElement === part) part.click();
   }
 }
 

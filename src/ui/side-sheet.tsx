@@ -21,6 +21,12 @@ const sides = {
     head: "shrink-0 border-line border-b py-3 pr-3 pl-6 sm:py-5 sm:pr-5 sm:pl-8",
     title: "text-heading",
   },
+  /** The content begins in the line of the button that closes it. */
+  full: {
+    panel: "inset-0 starting:translate-y-6",
+    head: "absolute top-2 right-2",
+    title: "sr-only",
+  },
 };
 
 export interface SideSheetControl {

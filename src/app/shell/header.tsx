@@ -2,6 +2,7 @@ import { ShoppingBag } from "lucide";
 import { type MouseEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { AuthBoundary, HeaderBoundary } from "#src/app/error-boundaries.tsx";
+import { useRouteTable } from "#src/app/route-table.tsx";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { badgeText } from "#src/features/cart/cart.rules.ts";
@@ -40,6 +41,7 @@ export function Header(props: HeaderProps) {
 function HeaderBars({ storeName }: HeaderProps) {
   const viewer = useViewer();
   const adminPanel = adminPanelLink(viewer, usePageState().capabilities);
+  const { headerSearch } = useRouteTable();
   return (
     <>
       <TopBar viewer={viewer} />
@@ -51,10 +53,16 @@ function HeaderBars({ storeName }: HeaderProps) {
         <MainNavigation viewer={viewer} />
         <div className="-mr-2.5 flex items-center justify-end gap-1">
           {adminPanel && (
-            <Button asChild variant="secondary" size="small" className="mr-2 max-lg:hidden">
+            <Button
+              asChild
+              variant="secondary"
+              size="small"
+              className="mr-2 whitespace-nowrap max-lg:hidden"
+            >
               <a href={adminPanel.href}>{adminPanel.label}</a>
             </Button>
           )}
+          {headerSearch && <headerSearch.Page isNarrow={adminPanel !== undefined} />}
           {viewer.kind === "user" && (
             <AuthBoundary>
               <AccountMenu viewer={viewer} />

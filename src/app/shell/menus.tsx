@@ -73,7 +73,7 @@ interface PopupTriggerProps {
 }
 
 /** A link that becomes a button after hydration. The element stays the same, so the focus is kept. */
-function PopupTrigger(props: PopupTriggerProps) {
+export function PopupTrigger(props: PopupTriggerProps) {
   const { href, popup, open, label, trigger, onIntent, onToggle, className, children } = props;
   const asButton = useHydrated()
     ? ({ role: "button", "aria-haspopup": popup, "aria-expanded": open } as const)

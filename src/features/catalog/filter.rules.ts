@@ -152,7 +152,7 @@ export interface ListingState {
 /** Only results of a search have an order of relevance, which is theirs by default. */
 export type ListingSort = Sort | "relevance";
 
-const defaultSortOf = ({ q }: Pick<ListingState, "q">): ListingSort =>
+export const defaultSortOf = ({ q }: Pick<ListingState, "q">): ListingSort =>
   q ? "relevance" : defaultSort;
 
 /** As `listingFromSearch`, with the text of the search. */
@@ -167,6 +167,12 @@ export function searchListingFromSearch(search: URLSearchParams): ListingState {
     sort: isSorted ? state.sort : "relevance",
     ...(searchValue(search, "exact") === "true" && { exact: true }),
   };
+}
+
+/** The same listing for another text, from its first page. Without a text it is a plain listing. */
+export function withText({ filters, sort }: ListingState, q: string): ListingState {
+  if (q) return { filters, sort, page: 1, q };
+  return { filters, sort: sort === "relevance" ? defaultSort : sort, page: 1 };
 }
 
 /** Ignores every value that our own links and forms cannot write. */

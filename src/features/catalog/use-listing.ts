@@ -98,7 +98,7 @@ export function useListing<Reply extends ListingReply>(
 
 /**
  * The page comes from the server. When the browser is idle, it fetches all watches of a short listing,
- * which it then sorts and paginates itself, or the next page of a long one.
+ * which it then sorts and paginates itself, or the next page of a long one or of a search.
  */
 function useWatches<Reply extends ListingReply>(
   source: ListingSource<Reply>,
@@ -109,7 +109,9 @@ function useWatches<Reply extends ListingReply>(
   const queries = useQueryClient();
   const pageQuery = source.pageQuery(state, brandId);
   const completeQuery = source.completeQuery(state.filters, brandId);
-  const isComplete = queries.getQueryState(completeQuery.queryKey)?.status === "success";
+  const isSearch = state.q !== undefined;
+  const isComplete =
+    !isSearch && queries.getQueryState(completeQuery.queryKey)?.status === "success";
   const page = useQuery({
     ...pageQuery,
     enabled: enabled && !isComplete,
@@ -121,10 +123,11 @@ function useWatches<Reply extends ListingReply>(
   });
   const total = page.data?.total ?? 0;
   const isIdle = useIdle(pageQuery.queryKey[0]);
-  const fitsBrowser = total > 1 && total <= completeListingMax;
+  const fitsBrowser = !isSearch && total > 1 && total <= completeListingMax;
   const complete = useQuery({ ...completeQuery, enabled: isComplete || (isIdle && fitsBrowser) });
 
-  const hasNext = total > completeListingMax && state.page < pageCount(total, source.pageSize);
+  const isLong = isSearch || total > completeListingMax;
+  const hasNext = isLong && state.page < pageCount(total, source.pageSize);
   useQuery({
     ...source.pageQuery({ ...state, page: state.page + 1 }, brandId),
     enabled: isIdle && hasNext,

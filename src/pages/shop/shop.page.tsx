@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useSearch } from "wouter";
 import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
 import { shopTexts } from "#src/features/catalog/catalog.messages.ts";
@@ -7,6 +7,7 @@ import { brandQuery, shopListing } from "#src/features/catalog/catalog.queries.t
 import {
   defaultFilters,
   isFiltered,
+  type ListingAddress,
   type ListingState,
   listingFromSearch,
   listingHref,
@@ -14,7 +15,12 @@ import {
 } from "#src/features/catalog/filter.rules.ts";
 import { ListingBar } from "#src/features/catalog/ui/listing-bar.tsx";
 import { ListingSection } from "#src/features/catalog/ui/listing-section.tsx";
-import { type Listing, useListing } from "#src/features/catalog/use-listing.ts";
+import {
+  type Listing,
+  type ListingReply,
+  type ListingSource,
+  useListing,
+} from "#src/features/catalog/use-listing.ts";
 import { usePromises } from "#src/features/content/promises.ts";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -23,15 +29,48 @@ import { cardActions, cardOverlay } from "./watch-actions.tsx";
 
 export function ShopPage({ params }: { params: Readonly<Record<string, string>> }) {
   const search = new URLSearchParams(useSearch());
-  const requested = shopAddress(params.brand, search);
-  const state = listingFromSearch(search);
-  const { brand, brandStatus, listing } = useListing(shopListing, requested.brandSlug, state);
+  return (
+    <ShopScreen
+      source={shopListing}
+      requested={shopAddress(params.brand, search)}
+      state={listingFromSearch(search)}
+    />
+  );
+}
+
+interface ShopScreenProps<Reply extends ListingReply> {
+  source: ListingSource<Reply>;
+  requested: ListingAddress;
+  state: ListingState;
+  /** A search has these instead of the listing's own title and heading. */
+  results?: ShopResults<Reply> | undefined;
+}
+
+export interface ShopResults<Reply extends ListingReply> {
+  readonly title: string;
+  /** Leads out of an empty listing. */
+  readonly allHref: string;
+  readonly heading: (listing: Listing<Reply>, address: ListingAddress) => ReactNode;
+  readonly hasMore: (reply: Reply) => boolean | undefined;
+}
+
+export function ShopScreen<Reply extends ListingReply>(props: ShopScreenProps<Reply>) {
+  const { source, requested, state, results: found } = props;
+  const { brand, brandStatus, listing } = useListing(source, requested.brandSlug, state);
   const address = brandStatus === "unknown" ? shopAddress(undefined) : requested;
   const results = useRef<HTMLElement>(null);
+  const isLoading = brandStatus === "loading";
   return (
     <div className="container-page pt-6 pb-20 lg:pb-28">
-      <ShopHead brand={brand} state={state} listing={listing} noindex={brandStatus === "unknown"} />
-      {brandStatus === "loading" ? <HeadingSkeleton /> : <ShopHeading brand={brand} />}
+      <ShopHead
+        brand={brand}
+        state={state}
+        listing={listing}
+        title={found?.title}
+        noindex={found !== undefined || brandStatus === "unknown"}
+      />
+      {found?.heading(listing, address) ??
+        (isLoading ? <HeadingSkeleton /> : <ShopHeading brand={brand} />)}
       <div className="relative mt-4 flex flex-col sm:mt-5">
         <ListingBar address={address} state={state} />
         <ListingSection
@@ -39,7 +78,8 @@ export function ShopPage({ params }: { params: Readonly<Record<string, string>> 
           address={address}
           state={state}
           listing={listing}
-          allHref={paths.shop()}
+          allHref={found?.allHref ?? paths.shop()}
+          hasMore={listing.status === "shown" ? found?.hasMore(listing.reply) : undefined}
           actionsFor={cardActions}
           overlayFor={cardOverlay}
         />
@@ -59,15 +99,16 @@ interface ShopHeadProps {
   brand: BrandName | undefined;
   state: ListingState;
   listing: Listing;
+  title: string | undefined;
   noindex: boolean;
 }
 
-function ShopHead({ brand, state, listing, noindex }: ShopHeadProps) {
-  const { title, description, keywords } = shopTexts(brand);
+function ShopHead({ brand, state, listing, title, noindex }: ShopHeadProps) {
+  const { title: ownTitle, description, keywords } = shopTexts(brand);
   const image = listing.status === "shown" ? listing.watches[0]?.image : undefined;
   return (
     <PageHead
-      title={title}
+      title={title ?? ownTitle}
       description={description}
       keywords={keywords}
       path={canonicalPath(brand, state, listing)}
@@ -79,7 +120,8 @@ function ShopHead({ brand, state, listing, noindex }: ShopHeadProps) {
 
 /** Sort order, filters and the second form of a brand's address are no pages of their own. */
 function canonicalPath(brand: BrandName | undefined, state: ListingState, listing: Listing) {
-  const page = listing.status === "shown" && !isFiltered(state.filters) ? listing.page : 1;
+  const isPlain = !state.q && !isFiltered(state.filters);
+  const page = listing.status === "shown" && isPlain ? listing.page : 1;
   const firstState = { filters: defaultFilters, sort: "newest", page } as const;
   return listingHref(shopAddress(brand?.slug), firstState);
 }

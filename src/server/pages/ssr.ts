@@ -215,7 +215,7 @@ const starter = "src/app/starter.ts";
 const dismissed = "src/app/dismissed.ts";
 const entry = "src/app/entry-browser.tsx";
 
-export type AssetsOf = (pageModule: string) => ServedAssets;
+export type AssetsOf = (pageModule: string, partModule?: string) => ServedAssets;
 
 /** The built files of a page, so that the browser can request all of them at once. */
 export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
@@ -223,14 +223,15 @@ export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
   const manifest = JSON.parse(file) as Manifest;
   const pages = new Map(Object.keys(manifest).map((source) => [basename(source), source]));
   const cached = new Map<string, ServedAssets>();
-  return (pageModule) => {
-    const assets = cached.get(pageModule) ?? collect(manifest, pages.get(pageModule) ?? "");
+  return (pageModule, partModule = "") => {
+    const sources = [pageModule, partModule].map((module) => pages.get(module) ?? "");
+    const assets = cached.get(pageModule) ?? collect(manifest, sources);
     cached.set(pageModule, assets);
     return assets;
   };
 }
 
-function collect(manifest: Manifest, pageModule: string): ServedAssets {
+function collect(manifest: Manifest, sources: readonly string[]): ServedAssets {
   const visited = new Set<string>();
   const chunks: ManifestChunk[] = [];
   const add = (name: string) => {
@@ -240,8 +241,7 @@ function collect(manifest: Manifest, pageModule: string): ServedAssets {
     for (const imported of chunk.imports ?? []) add(imported);
     chunks.push(chunk);
   };
-  add(pageModule);
-  add(entry);
+  for (const source of [...sources, entry]) add(source);
   const url = (file: string) => `/${file}`;
   return {
     starter: url(manifest[starter]?.file ?? ""),

@@ -12,13 +12,13 @@ import {
   type ListingAddress,
   type ListingState,
   listingAddress,
-  listingFromSearch,
   listingHref,
   listingSearch,
   type PriceRange,
   priceLabel,
   priceRanges,
   samePrice,
+  searchListingFromSearch,
 } from "#src/features/catalog/filter.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -126,7 +126,7 @@ function FilterForm({
 }: FilterFormLayoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const clearId = useId();
-  const { filters, sort } = state;
+  const { filters } = state;
   const target = brands ? listingAddress(address.path) : address;
 
   function clear() {
@@ -141,7 +141,7 @@ function FilterForm({
         key={listingHref(address, { ...state, page: 1 })}
         aria-label="Filters"
         address={target}
-        preserved={{ filters: defaultFilters, sort, page: 1 }}
+        preserved={{ ...state, filters: defaultFilters, page: 1 }}
         onApplied={onDone}
       >
         <div className={fieldsClassName}>
@@ -161,7 +161,7 @@ function FilterForm({
       <ListingForm
         id={clearId}
         address={target}
-        preserved={{ filters: clearedFilters, sort, page: 1 }}
+        preserved={{ ...state, filters: clearedFilters, page: 1 }}
         onApplied={clear}
       />
     </>
@@ -256,7 +256,7 @@ export function ListingForm({
     const form = event.currentTarget;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(fields);
-    navigate(listingHref(listingAddress(address.path, search), listingFromSearch(search)));
+    navigate(listingHref(listingAddress(address.path, search), searchListingFromSearch(search)));
     onApplied?.(form);
   }
 

@@ -1,7 +1,11 @@
 import { clsx } from "clsx";
 import { useId } from "react";
-import { defaultSort, sorts } from "#src/domain/constants.ts";
-import type { ListingAddress, ListingState } from "#src/features/catalog/filter.rules.ts";
+import { sorts } from "#src/domain/constants.ts";
+import {
+  defaultSortOf,
+  type ListingAddress,
+  type ListingState,
+} from "#src/features/catalog/filter.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { type FilterFormProps, FilterPanel, ListingForm } from "./filter-panel.tsx";
@@ -52,7 +56,7 @@ function SortSelect({ address, state, labels, className }: SortSelectProps) {
   return (
     <ListingForm
       address={address}
-      preserved={{ filters: state.filters, sort: defaultSort, page: 1 }}
+      preserved={{ ...state, sort: defaultSortOf(state), page: 1 }}
       className={className}
     >
       <div className="flex items-center gap-3">
@@ -66,6 +70,7 @@ function SortSelect({ address, state, labels, className }: SortSelectProps) {
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           className="min-w-0 flex-1 sm:w-56"
         >
+          {state.q && <option value="relevance">Best Match</option>}
           {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
               {label[labels]}

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { X } from "lucide";
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { placeholders } from "#src/domain/constants.ts";
 import type { BrandName, WatchCardData } from "#src/features/catalog/catalog.contract.ts";
@@ -14,10 +13,10 @@ import {
 import type { Listing } from "#src/features/catalog/use-listing.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
+import { RemovableChips } from "./removable-chips.tsx";
 import { WatchCard, WatchCardSkeleton } from "./watch-card.tsx";
 
 interface ListingSectionProps extends WatchCardSlots {
@@ -29,13 +28,15 @@ interface ListingSectionProps extends WatchCardSlots {
   brand?: BrandName | undefined;
   /** The listing without any filter, linked from the empty state. */
   allHref: string;
+  /** There are more than the listing counts. */
+  hasMore?: boolean | undefined;
   /** A sidebar leaves less room for the watches. */
   besideFilters?: boolean;
 }
 
 export function ListingSection({ ref, brand, ...props }: ListingSectionProps) {
   const titleId = useId();
-  const { address, state, listing, allHref, besideFilters = false, ...slots } = props;
+  const { address, state, listing, allHref, hasMore, besideFilters = false, ...slots } = props;
   useScrollToTop(listingHref(address, state), state.page, ref);
   return (
     <section
@@ -62,6 +63,7 @@ export function ListingSection({ ref, brand, ...props }: ListingSectionProps) {
             !besideFilters && "sm:absolute sm:top-3 sm:left-46 sm:z-30 sm:leading-11",
           )}
         >
+          {hasMore && "More than "}
           {listing.status === "shown" && watchCount(listing.total)}
         </p>
         <ActiveFilters address={address} state={state} brand={brand} />
@@ -108,22 +110,7 @@ function ActiveFilters({ address, state, brand }: ActiveFiltersProps) {
     active.unshift({ label: brand.name, href });
   }
   if (active.length === 0) return null;
-  return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-      {active.map(({ label, href }) => (
-        <li key={label}>
-          <a
-            href={href}
-            className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm transition-colors hover:border-ink hover:text-accent pointer-coarse:min-h-11"
-          >
-            <span className="sr-only">Remove </span>
-            {label}
-            <Icon of={X} className="size-3.5 stroke-[1.5]" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <RemovableChips label="Active filters" chips={active} />;
 }
 
 function NoWatches({ allHref }: { allHref: string }) {
