@@ -33,6 +33,8 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "GET /api/watches/{id}": ["everyone", 200],
   "GET /api/search/suggestions": ["everyone", 400],
   "GET /api/watches/{id}/size": ["everyone", 200],
+  "GET /api/watches/{id}/similar": ["everyone", 200],
+  "GET /api/compare": ["everyone", 400],
   "POST /api/subscribe": ["everyone", 400],
   "POST /api/contact": ["everyone", 400],
   "POST /api/alerts": ["everyone", 400],

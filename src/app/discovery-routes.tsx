@@ -1,3 +1,45 @@
-import type { PageRoute } from "./page-route.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { canonicalIds, idsFromSearch } from "#src/features/discovery/compare-address.ts";
+import { compareQuery, similarQuery } from "#src/features/discovery/discovery.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import type { LoadOutcome, PageContext, PageRoute, Replacement } from "./page-route.ts";
 
-export const discoveryRoutes: readonly PageRoute[] = [];
+const capability = "discovery";
+
+export const homeWithDiscovery: Replacement = {
+  capability,
+  page: lazyPage("HomeDiscoveryPage", () => import("#src/pages/shop/home-discovery.page.tsx")),
+};
+
+export const shopWithDiscovery: Replacement = {
+  capability,
+  page: lazyPage("ShopDiscoveryPage", () => import("#src/pages/shop/shop-discovery.page.tsx")),
+};
+
+export const watchWithDiscovery: Replacement = {
+  capability,
+  page: lazyPage("WatchDiscoveryPage", () => import("#src/pages/shop/watch-discovery.page.tsx")),
+  needs: (queries, { params: { id = "" } }) =>
+    Promise.all([queries.fetchQuery(watchQuery(id)), queries.fetchQuery(similarQuery(id))]),
+};
+
+export const discoveryRoutes: readonly PageRoute[] = [
+  {
+    capability,
+    path: paths.compare.pattern,
+    page: lazyPage("ComparePage", () => import("#src/pages/shop/compare.page.tsx")),
+    title: "Compare Watches",
+    indexed: false,
+    canonicalSearch: canonicalIds,
+    needs: loadCompared,
+  },
+];
+
+async function loadCompared(queries: QueryClient, { search }: PageContext): Promise<LoadOutcome> {
+  const { ids } = idsFromSearch(search);
+  if (ids.length === 0) return "ok";
+  const { watches } = await queries.fetchQuery(compareQuery(ids));
+  return watches.length === ids.length ? "ok" : "uncached";
+}

@@ -45,7 +45,7 @@ export interface PageRoute extends Capable {
 }
 
 /** A capability can replace a page that every shop has, at the same address. */
-interface Replacement
+export interface Replacement
   extends Partial<
     Pick<PageRoute, "page" | "canonicalSearch" | "needs" | "startsAtIdle" | "office">
   > {

@@ -13,7 +13,7 @@ import { isNotFound } from "#src/lib/query-client.ts";
 import { accountsRoutes } from "./accounts-routes.tsx";
 import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
-import { discoveryRoutes } from "./discovery-routes.tsx";
+import { discoveryRoutes, watchWithDiscovery } from "./discovery-routes.tsx";
 import { enquiriesRoutes } from "./enquiries-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { brandNeeds, shopNeeds, wholesaleNeeds } from "./listing-needs.ts";
@@ -86,6 +86,7 @@ export const routes: readonly PageRoute[] = [
     page: lazyPage("WatchPage", () => import("#src/pages/shop/watch.page.tsx")),
     indexed: true,
     needs: (queries, { params }) => queries.fetchQuery(watchQuery(params.id ?? "")),
+    replacedBy: watchWithDiscovery,
   },
   {
     path: paths.collections.pattern,

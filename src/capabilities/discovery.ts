@@ -1,4 +1,8 @@
 import { searchApi } from "#src/features/catalog/search/search.api.ts";
+import { compareApi } from "#src/features/discovery/compare.api.ts";
+import { similarApi } from "#src/features/discovery/similar.api.ts";
 import type { CapabilityModule } from "./capability-module.ts";
 
-export const discovery: CapabilityModule = { routes: searchApi };
+export const discovery: CapabilityModule = {
+  routes: [...searchApi, ...similarApi, ...compareApi],
+};

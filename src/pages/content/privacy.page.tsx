@@ -15,6 +15,7 @@ export function PrivacyPage() {
   const content = useContent(privacy, {
     accounts: isOn(state, "accounts"),
     enquiries: isOn(state, "enquiries"),
+    discovery: isOn(state, "discovery"),
     graceDays: accountDeletion.graceDays,
     sessionIdleDays: customer.idleHours / 24,
     sessionDays: customer.absoluteHours / 24,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { watchName } from "#src/domain/text.ts";
 import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { AddToCartButton } from "#src/features/cart/ui/add-to-cart.tsx";
@@ -23,12 +23,23 @@ import { JsonLd } from "#src/ui/json-ld.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { detailActions } from "./watch-actions.tsx";
 
-export function WatchPage({ params }: { params: Readonly<Record<string, string>> }) {
+interface WatchExtras {
+  /** After the buttons of the watch. */
+  Tool?: ComponentType<{ watch: WatchDetail }>;
+  /** Below everything else. */
+  Below?: ComponentType<{ watch: WatchDetail }>;
+}
+
+interface WatchPageProps extends WatchExtras {
+  params: Readonly<Record<string, string>>;
+}
+
+export function WatchPage({ params, ...extras }: WatchPageProps) {
   const { data: watch, error } = useQuery(watchQuery(params.id ?? ""));
   if (isNotFound(error)) return <WatchNotFound />;
   if (error) throw error;
   if (!watch) return <WatchSkeleton />;
-  return <WatchScreen key={watch.id} watch={watch} />;
+  return <WatchScreen key={watch.id} watch={watch} {...extras} />;
 }
 
 function WatchNotFound() {
@@ -50,9 +61,19 @@ function WatchNotFound() {
   );
 }
 
-function WatchScreen({ watch }: { watch: WatchDetail }) {
+interface WatchScreenProps extends WatchExtras {
+  watch: WatchDetail;
+}
+
+function WatchScreen({ watch, Tool, Below }: WatchScreenProps) {
   const { origin } = usePageState();
   const actions = useRef<HTMLDivElement>(null);
+  const buttons = (
+    <>
+      {detailActions(watch)}
+      {Tool && <Tool watch={watch} />}
+    </>
+  );
   const trail = [
     { label: "Home", href: paths.home() },
     { label: "Shop", href: paths.shop() },
@@ -66,13 +87,14 @@ function WatchScreen({ watch }: { watch: WatchDetail }) {
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
         gallery={<WatchGallery watch={watch} />}
         aside={
-          <BuyBox watch={watch} actions={detailActions(watch)} actionsRef={actions}>
+          <BuyBox watch={watch} actions={buttons} actionsRef={actions}>
             {watch.view3d && <TrueSize watchId={watch.id} />}
           </BuyBox>
         }
       >
         <WatchTabs watch={watch} />
       </WatchLayout>
+      {Below && <Below watch={watch} />}
       {watch.forSale && <BuyBar watch={watch} buttons={actions} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { Eye } from "lucide";
-import type { ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { watchName } from "#src/domain/text.ts";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -24,6 +24,9 @@ interface WatchCardProps {
   unpriced?: ReactNode;
 }
 
+/** A page may put something of its own on the picture of every card. */
+export const CardCorner = createContext<ComponentType<{ watch: WatchCardData }> | null>(null);
+
 export const gridSizes = `(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, ${acrossPhone}`;
 
 export function WatchCard({
@@ -37,6 +40,7 @@ export function WatchCard({
 }: WatchCardProps) {
   const name = watchName(watch);
   const href = paths.watch(watch.id);
+  const Corner = useContext(CardCorner);
   return (
     <article className="group @container relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-stone">
@@ -66,6 +70,7 @@ export function WatchCard({
             <Icon of={Eye} />
           </a>
         </div>
+        {Corner && <Corner watch={watch} />}
       </div>
       <div className="flex flex-1 flex-col pt-5 @max-[14rem]:pt-3">
         <p className="label-caps text-muted">{watch.brandName}</p>
