@@ -79,11 +79,12 @@ function commonTraits(watch: Described, other: Described): string {
 
 const steps = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000];
 
-/** Undefined for prices that are a quarter apart, and for those that are not known. */
+/** Nothing of prices that are much higher, and of those that are not known. */
 function nearness(price: number | null, other: number | null): string | undefined {
   if (price === null || other === null) return undefined;
   const apart = Math.abs(price - other);
   if (apart === 0) return "at the same price";
   const step = steps.find((size) => apart <= size);
-  return step !== undefined && apart <= price / 4 ? `within ${formatUsd(step)}` : undefined;
+  if (step !== undefined && apart <= price / 4) return `within ${formatUsd(step)}`;
+  return other < price ? "for less" : undefined;
 }

@@ -13,7 +13,8 @@ const maxFound = 60;
 
 /**
  * Every part reads a few rows from the end of an index, however many watches there are: the newest of the model and of
- * each model of its family, and the nearest in price of each facet code. The closest kinship and price come first.
+ * each model of its family, and the nearest in price of each facet code. Kin come first; of the others, those that differ
+ * least in price and traits.
  */
 export async function findCandidates(db: DbOrTx, watch: WatchRow): Promise<Candidate[]> {
   const { brandId, model, dialColor } = watch;
@@ -35,20 +36,20 @@ export async function findCandidates(db: DbOrTx, watch: WatchRow): Promise<Candi
     cross join lateral (${nearest(max, sql`${watches.facetCode} = codes.facet_code`)}) as near`;
   const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
     select id, kinship from (
-      select 'model' as kinship, 1 as rank, found.* from (${newestOf(model, maxOfModel)}) as found
-      union all select 'family', 2, found.* from (
+      select 'model' as kinship, 0.0 as distance, found.* from (${newestOf(model, maxOfModel)}) as found
+      union all select 'family', 10, found.* from (
         select near.* from (select ${watchTitles.model} from ${watchTitles}
           where ${watchTitles.brandId} = ${brandId}
             and ${watchTitles.model} between ${family} and ${`${family}zzzzzzzz`}
             and split_part(${watchTitles.model}, ' ', 1) = ${family} and ${watchTitles.model} <> ${model}
           limit ${maxModels}) as titles
         cross join lateral (${newestOf(sql`titles.model`, 2)}) as near) as found
-      union all select 'traits', 3, found.* from (${nearestOf(codesOf(watch, [dialColor]), 2)}) as found
-      union all select 'traits', 4, found.* from (${nearestOf(codesOf(watch), 1)}) as found
-      union all select 'traits', 5, found.* from (${nearest(maxOfModel)}) as found
+      union all select 'traits', 20, found.* from (${nearestOf(codesOf(watch, [dialColor]), 2)}) as found
+      union all select 'traits', 20.4, found.* from (${nearestOf(codesOf(watch), 1)}) as found
+      union all select 'traits', 20.8, found.* from (${nearest(maxOfModel)}) as found
     ) as candidates
     where id <> ${watch.id}
-    order by rank, abs(list_price - ${price}), id
+    order by distance + abs(ln(list_price::float / ${price})), id
     limit ${maxFound}`);
   return rows;
 }

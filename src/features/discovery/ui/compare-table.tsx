@@ -24,13 +24,13 @@ export function CompareTable({ watches }: CompareTableProps) {
         aria-label={texts.region}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="max-lg:-mx-5 max-lg:max-h-[calc(100dvh-5rem)] max-lg:overflow-auto max-lg:overscroll-x-contain lg:print:overflow-visible print:max-h-none! print:overflow-visible!"
+        className="relative max-sm:-mx-5 max-lg:max-h-[calc(100dvh-5rem)] max-lg:overflow-auto max-lg:overscroll-x-contain print:max-h-none! print:overflow-visible!"
       >
-        <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:w-max">
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:w-max max-lg:min-w-full print:w-full!">
           <colgroup>
             <col className="w-23 sm:w-36 lg:w-44" />
             {watches.map(({ id }) => (
-              <col key={id} className="max-lg:w-[calc(50vw-3.25rem)] max-lg:min-w-36" />
+              <col key={id} className="w-[calc(50vw-3.25rem)] sm:w-46 lg:w-auto" />
             ))}
           </colgroup>
           <Head watches={watches} />
@@ -55,7 +55,7 @@ export function CompareTable({ watches }: CompareTableProps) {
             <tr>
               <td className={clsx(labelClassName, "bg-paper")} />
               {watches.map((watch) => (
-                <td key={watch.id} className="px-3 py-5 align-top sm:px-4 lg:px-6">
+                <td key={watch.id} className="px-1.5 py-5 align-top sm:px-2 lg:px-3">
                   <div className="flex flex-col gap-2 *:px-3">
                     {watch.forSale && <AddToCartButton watch={watch} withName size="small" />}
                     <a
@@ -100,7 +100,7 @@ const DifferenceMark = () => (
   </span>
 );
 
-const labelClassName = "sticky left-0 z-10 max-lg:pl-5";
+const labelClassName = "sticky left-0 z-10 max-sm:pl-5 print:static";
 
 function Head({ watches }: CompareTableProps) {
   const ids = watches.map(({ id }) => id);
@@ -128,14 +128,14 @@ function Head({ watches }: CompareTableProps) {
         <td
           className={clsx(
             labelClassName,
-            "top-0 z-20! border-line-strong border-b bg-paper lg:top-(--compare-top,0px)",
+            "top-0 z-20! border-line-strong border-b bg-paper lg:top-20",
           )}
         />
         {watches.map((watch) => (
           <th
             key={watch.id}
             scope="col"
-            className="sticky top-0 border-line-strong border-b bg-paper px-3 pt-4 pb-3 align-bottom font-normal sm:px-4 lg:top-20 lg:px-6"
+            className="sticky top-0 border-line-strong border-b bg-paper px-1.5 pt-4 pb-3 align-bottom font-normal sm:px-2 lg:top-20 lg:px-3 print:static"
           >
             <span className="label-caps block text-muted max-sm:text-[0.625rem]">
               {watch.brandName}
@@ -184,7 +184,7 @@ function Row({ label, differs, children }: RowProps) {
         className={clsx(
           labelClassName,
           ground,
-          "border-line border-b py-3.5 pr-2 align-top font-normal text-muted max-sm:hyphens-auto max-sm:text-xs lg:pl-4 lg:text-sm",
+          "border-line border-b py-3.5 pr-2 align-top font-normal text-muted max-sm:hyphens-auto max-sm:text-xs sm:pl-4 lg:text-sm",
         )}
       >
         {label}
@@ -202,7 +202,7 @@ function Row({ label, differs, children }: RowProps) {
           key={index}
           className={clsx(
             ground,
-            "border-line border-b px-3 py-3.5 align-top tabular-nums sm:px-4 lg:px-6",
+            "border-line border-b px-1.5 py-3.5 align-top tabular-nums sm:px-2 lg:px-3",
             differs && "font-medium",
           )}
         >

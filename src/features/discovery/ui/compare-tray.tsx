@@ -52,8 +52,10 @@ export function CompareTray() {
           {chosen.length > 1 ? (
             <Button asChild className="whitespace-nowrap max-sm:px-4">
               <a href={compareHref(ids)}>
-                {texts.toggle} {chosen.length}
-                <span className="max-sm:sr-only">watches</span>
+                <span>
+                  {texts.toggle} {chosen.length}
+                  <span className="max-sm:sr-only"> watches</span>
+                </span>
               </a>
             </Button>
           ) : (

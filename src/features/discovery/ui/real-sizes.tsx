@@ -26,7 +26,7 @@ export function RealSizes({ watches }: RealSizesProps) {
         {texts.sizes}
       </h2>
       <p className="mt-2 text-muted text-sm">{texts.sizesNote}</p>
-      <ul className="mx-auto mt-8 flex max-w-5xl items-end">
+      <ul className="mx-auto mt-8 flex max-w-5xl items-start justify-center">
         {drawings.map(({ watch, across, reach }) => (
           <li
             key={watch.id}

@@ -6,7 +6,6 @@ import { addViewed, forgetViewed, useViewed } from "#src/features/discovery/brow
 import { viewedTexts as texts } from "#src/features/discovery/discovery.messages.ts";
 import { useIdle } from "#src/lib/use-browser.ts";
 import { Button } from "#src/ui/button.tsx";
-import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 
 interface RecentlyViewedProps {
@@ -40,17 +39,15 @@ export function RecentlyViewed({ watchId }: RecentlyViewedProps) {
       aria-labelledby={titleId}
       className="container-page section-space border-line border-t"
     >
-      <SectionHeading
-        as="h3"
-        id={titleId}
-        title={texts.title}
-        action={
-          <Button variant="quiet" size="small" onClick={clear} className="-mx-4">
-            {texts.clear}
-            <span className="sr-only"> {texts.title}</span>
-          </Button>
-        }
-      />
+      <div className="flex items-center justify-between gap-6">
+        <h2 id={titleId} className="text-heading">
+          {texts.title}
+        </h2>
+        <Button variant="quiet" size="small" onClick={clear} className="-mr-4">
+          {texts.clear}
+          <span className="sr-only"> {texts.title}</span>
+        </Button>
+      </div>
       <ul className="-mx-5 mt-8 flex snap-x scroll-px-5 gap-x-8 overflow-x-auto px-5 pb-3">
         {shown.map((watch) => (
           <li key={watch.id} className="w-64 shrink-0 snap-start">
