@@ -69,6 +69,7 @@ export function examplesIn(
       const held = withCheckout ? [`/watch/${await reserved(page)}`] : [];
       return [`/watch/${id}`, `/watch/${sold.id}`, "/watch/999999", ...held];
     },
+    [paths.compare.pattern]: () => ["/compare", "/compare?ids=1,2"],
     [paths.wishlist.pattern]: async (page) => {
       const watches = withCheckout ? [1, 2, await reserved(page)] : [1, 2, 3];
       const full = await aList(page, "Unbreakable".repeat(9), watches);

@@ -16,7 +16,7 @@ test.each([
   [
     "traits",
     { retailPrice: 10_000, caseSize: "41.0 mm" },
-    "Also 41.0 mm steel, black dial, at the same price",
+    "Also 41.0 mm steel, black dial, within $100",
   ],
   ["traits", { retailPrice: 4_000, caseSize: "40mm" }, "Also steel, black dial, for less"],
   ["traits", { retailPrice: 30_000, caseSize: "40mm", dialColor: "Blue" }, "Also steel"],
@@ -24,7 +24,7 @@ test.each([
   [
     "traits",
     { retailPrice: 9_950, material: "Titanium", dialColor: "Blue", caseSize: "39mm" },
-    "Within $100",
+    "Priced within $100",
   ],
 ] as const)("one line explains a watch: %s %o", (kinship, change, line) => {
   expect(explain(watch, { ...watch, ...change }, kinship)).toBe(line);

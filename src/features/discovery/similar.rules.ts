@@ -74,7 +74,7 @@ function commonTraits(watch: Described, other: Described): string {
   const shared = [body, hasSameDial ? dialOf(other.dialColor) : ""].filter(Boolean);
   const near = nearness(watch.retailPrice, other.retailPrice);
   if (shared.length > 0) return `Also ${[...shared, near].filter(Boolean).join(", ")}`;
-  return near ? near.charAt(0).toUpperCase() + near.slice(1) : "Another that is for sale now";
+  return near?.startsWith("within") ? `Priced ${near}` : "Another that is for sale now";
 }
 
 const steps = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000];
@@ -83,7 +83,6 @@ const steps = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000];
 function nearness(price: number | null, other: number | null): string | undefined {
   if (price === null || other === null) return undefined;
   const apart = Math.abs(price - other);
-  if (apart === 0) return "at the same price";
   const step = steps.find((size) => apart <= size);
   if (step !== undefined && apart <= price / 4) return `within ${formatUsd(step)}`;
   return other < price ? "for less" : undefined;
