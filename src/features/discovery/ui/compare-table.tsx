@@ -30,7 +30,7 @@ export function CompareTable({ watches }: CompareTableProps) {
           <colgroup>
             <col className="w-23 sm:w-36 lg:w-44" />
             {watches.map(({ id }) => (
-              <col key={id} className="w-[calc(50vw-3.25rem)] sm:w-46 lg:w-auto" />
+              <col key={id} className="w-[calc(50vw-3.25rem)] sm:w-54 lg:w-auto" />
             ))}
           </colgroup>
           <Head watches={watches} />
