@@ -8,16 +8,6 @@ import type { LoadOutcome, PageContext, PageRoute, Replacement } from "./page-ro
 
 const capability = "discovery";
 
-export const homeWithDiscovery: Replacement = {
-  capability,
-  page: lazyPage("HomeDiscoveryPage", () => import("#src/pages/shop/home-discovery.page.tsx")),
-};
-
-export const shopWithDiscovery: Replacement = {
-  capability,
-  page: lazyPage("ShopDiscoveryPage", () => import("#src/pages/shop/shop-discovery.page.tsx")),
-};
-
 export const watchWithDiscovery: Replacement = {
   capability,
   page: lazyPage("WatchDiscoveryPage", () => import("#src/pages/shop/watch-discovery.page.tsx")),

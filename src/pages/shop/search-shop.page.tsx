@@ -14,6 +14,7 @@ import {
   type SearchReply,
   SearchSummary,
 } from "#src/features/catalog/search/ui/search-summary.tsx";
+import { Comparing } from "#src/features/discovery/ui/comparing.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { type ShopResults, ShopScreen } from "./shop.page.tsx";
 
@@ -37,5 +38,9 @@ export function SearchShopPage({ params }: { params: Readonly<Record<string, str
         hasMore: ({ search: report }) => report?.more,
       }
     : undefined;
-  return <ShopScreen source={searchListing} {...{ requested, state, results }} />;
+  return (
+    <Comparing>
+      <ShopScreen source={searchListing} {...{ requested, state, results }} />
+    </Comparing>
+  );
 }
