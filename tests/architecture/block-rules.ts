@@ -14,6 +14,8 @@ export const blocks: readonly Block[] = [
     use: "tables are ListScreen or ListTable of src/office/list, or Table of src/ui/table.tsx",
     except: {
       "src/pages/shop/line-sheet.page.tsx": "It is printed, so it has no frame that scrolls.",
+      "src/features/discovery/ui/compare-table.tsx":
+        "A watch is a column, and its head stays in sight in both directions.",
     },
   },
   {

@@ -9,7 +9,7 @@ import { maxCompared } from "./compare-address.ts";
 
 export type Choosable = Pick<WatchCardData, "id" | "brandName" | "model" | "image">;
 
-/** What the tray shows, so that it needs no call. */
+/** The tray shows these without a call. */
 export interface Chosen {
   readonly id: number;
   readonly name: string;

@@ -12,7 +12,7 @@ export interface Candidate {
 export const familyOf = (model: string): string => model.split(" ", 1)[0] ?? model;
 
 /** 41mm, 40.5 mm. NaN if there is no number. */
-export const caseMmOf = (caseSize: string): number => Number.parseFloat(caseSize);
+export const caseMmOf = (caseSize: string): number => Number(caseSize.match(/[\d.]+/)?.[0]);
 
 /** The rest is left for other models, unless there are none. */
 const mostOf: Readonly<Record<Kinship, number>> = { model: 4, family: 3, traits: 8 };
