@@ -56,6 +56,7 @@ const owners: Record<string, string> = {
   offerEvents: "buyback",
   offerFlags: "buyback",
   stolenSerials: "buyback",
+  nicknames: "discovery",
   newsletterIssues: "marketing",
   newsletterDeliveries: "marketing",
   watchAlerts: "marketing",
