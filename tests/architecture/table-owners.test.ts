@@ -9,6 +9,7 @@ const owners: Record<string, string> = {
   binnedBrands: "catalog",
   brands: "catalog",
   watches: "catalog",
+  watchTitles: "catalog",
   wholesalePrices: "catalog",
   users: "auth",
   subscribers: "marketing",
