@@ -29,6 +29,7 @@ type Meaning =
   | "import"
   | "entry"
   | "serial"
+  | "nickname"
   | "issue"
   | "view"
   | "article"
@@ -142,6 +143,8 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "GET /api/admin/offers/{id}/comparables": { id: "enquiry" },
   "GET /api/admin/offers/{id}/sales": { id: "enquiry" },
   "DELETE /api/admin/stolen-serials/{id}": { id: "serial" },
+  "PATCH /api/admin/nicknames/{id}": { id: "nickname" },
+  "DELETE /api/admin/nicknames/{id}": { id: "nickname" },
   "POST /api/admin/newsletter/preview": { watchIds: "watch", articleIds: "article" },
   "POST /api/admin/newsletter": { watchIds: "watch", articleIds: "article" },
   "GET /api/admin/newsletter/{id}": { id: "issue" },

@@ -12,6 +12,13 @@ const brand = {
   country: "Switzerland",
 };
 
+const nickname = {
+  name: "Valid Nickname",
+  spellings: ["validname"],
+  meaning: "rolex gmt-master ii",
+  references: ["126710BLNR"],
+};
+
 const savedAddress = { name: "Ada Valid", phone: "+1 212 555 0199", address: usAddress };
 const issue = { subject: "New arrivals", intro: "Dear reader,", watchIds: [1], articleIds: [2] };
 const someMoment = "2026-01-02T03:04:05.678Z";
@@ -160,6 +167,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/invitation": { token: "x".repeat(43), password },
   "POST /api/admin/offers/{id}/actions": { type: "arrived", note: "", updatedAt: someMoment },
   "POST /api/admin/offers/{id}/draft": {},
+  "POST /api/admin/nicknames": nickname,
+  "PATCH /api/admin/nicknames/{id}": { ...nickname, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/admin/stolen-serials": { serialNumber: "M 123-4567", brand: "Rolex", note: "Geneva" },
   "POST /api/admin/applications/{id}/actions": {
     type: "declined",

@@ -42,10 +42,10 @@ const groups: Readonly<Record<string, RegExp>> = {
   orders: /\/orders|\/payments|\/checkout/,
   "newsletter and applications": /\/subscribe|\/newsletter|\/apply/,
   "deletes by administrators":
-    /DELETE \/api\/admin\/(?!catalog|pictures|newsletter|stolen-serials)/,
+    /DELETE \/api\/admin\/(?!catalog|pictures|newsletter|stolen-serials|nicknames)/,
   "watches and pictures by editors": /\/admin\/(inventory|pictures|watches\/\{id\}\/pictures)/,
   imports: /\/admin\/imports/,
-  brands: /\/admin\/catalog\/brands/,
+  "brands and nicknames": /\/admin\/(catalog\/brands|nicknames)/,
   "offers and stolen serials": /\/api\/offer|\/admin\/(offers|stolen-serials)/,
   "people, dealers and the office":
     /\/admin\/(people|personal-data|applications|settings|mails|jobs)|\/wholesale\/feed/,

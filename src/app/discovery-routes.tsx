@@ -4,9 +4,18 @@ import { canonicalIds, idsFromSearch } from "#src/features/discovery/compare-add
 import { compareQuery, similarQuery } from "#src/features/discovery/discovery.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import type { LoadOutcome, PageContext, PageRoute, Replacement } from "./page-route.ts";
+import {
+  type LoadOutcome,
+  officePage,
+  type PageContext,
+  type PageRoute,
+  pagesWith,
+  type Replacement,
+} from "./page-route.ts";
 
 const capability = "discovery";
+const staffPage = pagesWith({ ...officePage, capability });
+const loadNicknames = () => import("#src/pages/office/nicknames.page.tsx");
 
 export const watchWithDiscovery: Replacement = {
   capability,
@@ -25,6 +34,7 @@ export const discoveryRoutes: readonly PageRoute[] = [
     canonicalSearch: canonicalIds,
     needs: loadCompared,
   },
+  staffPage("Nicknames", paths.nicknames, lazyPage("NicknamesPage", loadNicknames)),
 ];
 
 async function loadCompared(queries: QueryClient, { search }: PageContext): Promise<LoadOutcome> {

@@ -23,6 +23,14 @@ export const wishlists = { perUser: 100, itemsPerList: 200, nameMaxLength: 100 }
 export const freeTextMaxLength = 2_000;
 export const shortTextMaxLength = 200;
 export const searchMaxLength = 200;
+/** Nicknames of watches, with the capability `discovery`. */
+export const nicknameLimits = {
+  textMaxLength: 60,
+  maxSpellings: 20,
+  maxReferences: 40,
+  referenceLength: { min: 3, max: 40 },
+  previewed: 6,
+} as const;
 export const lineMaxLength = 200;
 
 /** Every real address fits, and so do a label and a line of an invoice. */

@@ -116,6 +116,7 @@ export const paths = {
   /** As a board, or with `show=list` as a list. */
   buyback: page("/admin/buyback"),
   stolenSerials: page("/admin/stolen-serials"),
+  nicknames: page("/admin/nicknames"),
   personalData: page("/admin/personal-data"),
   newsletterIssues: page("/admin/newsletter"),
   newsletterIssue: page("/admin/newsletter/{id}"),

@@ -24,6 +24,7 @@ import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { ModelWriter } from "./model-writer.ts";
 import { NewsletterWriter } from "./newsletter-writer.ts";
+import { NicknameWriter } from "./nickname-writer.ts";
 import { OfferDeskWriter } from "./offer-desk-writer.ts";
 import { OfferWriter } from "./offer-writer.ts";
 import { OfficeWriter } from "./office-writer.ts";
@@ -126,6 +127,7 @@ export async function createWorkload(
         new OfferDeskWriter(`desk${number}`, admin),
         new ContactWriter(`contact${number}`, admin, await customer()),
         new StolenWriter(`stolen${number}`, admin),
+        new NicknameWriter(`nick${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new OfferWriter(`seller${number}`, photos),
         new DealerWriter(`dealer${number}`, {

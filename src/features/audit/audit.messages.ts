@@ -2,6 +2,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   watch: "Watches",
   picture: "Pictures",
   brand: "Brands",
+  nickname: "Nicknames",
   import: "Imports",
   order: "Orders",
   payment: "Payments",

@@ -16,7 +16,7 @@ test("an administrator sees every group in the order of the day's work", () => {
     ["", "Today", "Inbox"],
     ["Sell", "Orders", "Customers", "Applications"],
     ["Buy", "Buyback", "Stolen Serials"],
-    ["Stock", "Inventory", "Brands", "Import & Export"],
+    ["Stock", "Inventory", "Brands", "Nicknames", "Import & Export"],
     ["Tell", "Newsletter", "Subscribers"],
     ["Office", "Team", "Settings", "Audit", "Mails & Jobs", "Personal Data"],
   ]);
@@ -34,7 +34,7 @@ test("each pair of keys leads to one section", () => {
 test("others see the parts of their role, and no empty group", () => {
   expect(labelsOf(officeFor(editor, capabilityNames))).toEqual([
     ["", "Today"],
-    ["Stock", "Inventory", "Brands", "Import & Export"],
+    ["Stock", "Inventory", "Brands", "Nicknames", "Import & Export"],
   ]);
   const office = officeFor(sales, capabilityNames);
   expect(office.beginnings.map(({ label }) => label)).toEqual(["New Order", "New issue"]);

@@ -9,6 +9,7 @@ import {
   type IconNode,
   Inbox,
   Newspaper,
+  Quote,
   ScrollText,
   SendHorizontal,
   Settings,
@@ -133,6 +134,13 @@ const groups: readonly OfficeGroup[] = [
     sections: [
       inventory,
       { ...backoffice, label: "Brands", href: paths.adminBrands(), right: "editor", icon: Tag },
+      {
+        capability: "discovery",
+        label: "Nicknames",
+        href: paths.nicknames(),
+        right: "editor",
+        icon: Quote,
+      },
       {
         ...backoffice,
         label: "Import & Export",

@@ -165,6 +165,12 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/catalog/brands/order", { ids: brands.map(({ id }) => id) });
   await rows(shop, insertBinnedBrand);
   await send("POST /api/admin/catalog/brand-bin/{id}", {}, 99);
+  await send("POST /api/admin/nicknames");
+  const [named] = await rows(
+    shop,
+    `select ${updatedAt} as "updatedAt" from nicknames where id = 1`,
+  );
+  await send("PATCH /api/admin/nicknames/{id}", { ...named, name: "Valid Batman" });
   const [watch] = await rows(shop, `select ${updatedAt} as "updatedAt" from watches where id = 1`);
   await send("PATCH /api/admin/inventory/{id}", { ...watch });
   await send("POST /api/admin/inventory/{id}/undo", { entryId: await lastId("audit_log") });

@@ -57,6 +57,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/applications/{id}": ["everyone", 200],
   "/admin/buyback": ["everyone", 200],
   "/admin/stolen-serials": ["everyone", 200],
+  "/admin/nicknames": ["everyone", 200],
   "/admin/team": ["everyone", 200],
   "/admin/customers": ["everyone", 200],
   "/admin/customers/{id}": ["everyone", 200],

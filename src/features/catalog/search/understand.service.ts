@@ -30,6 +30,18 @@ export async function understand(
   return { ...meant, text: corrected ?? text, corrected: corrected !== undefined };
 }
 
+const unnamed = "nickname";
+
+/** As if somebody had typed the nickname, which the shop may not have. */
+export async function understandNickname(
+  db: DbOrTx,
+  nickname: Pick<Nickname, "meaning" | "references">,
+): Promise<Meant> {
+  const nicknames = new Map([[unnamed, { ...nickname, name: unnamed, spellings: [] }]]);
+  const meant = await interpretHere(db, unnamed, { ...(await readLexicon(db)), nicknames });
+  return { ...meant, text: unnamed, corrected: false };
+}
+
 async function correctedText(db: DbOrTx, text: string, lexicon: Lexicon) {
   const unknown = unknownWords(text, lexicon).map((word) => ({ text: word, isPrefix: false }));
   if (unknown.length === 0) return correct(text, lexicon, new Set());
