@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Db, Tx } from "#src/platform/db/client.ts";
 import { catalogSize, largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
-import { findDueAlerts, findDuePriceAlerts } from "./alerts.sql.ts";
+import { findDueAddresses, findDuePriceAlerts } from "./alerts.sql.ts";
 import { applyChanges } from "./watch-changes.sql.ts";
 
 const alertCount = 2_000;
@@ -40,7 +40,7 @@ async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<number> {
 }
 
 test(`a minute without changes reads nothing of ${catalogSize} watches and all alerts`, async () => {
-  expect(await rowsReadBy((db) => findDueAlerts(db, 200))).toBe(0);
+  expect(await rowsReadBy((db) => findDueAddresses(db, 200))).toBe(0);
   expect(await rowsReadBy((db) => findDuePriceAlerts(db, 200))).toBe(0);
 });
 
