@@ -11,7 +11,7 @@ import { watchTexts } from "#src/platform/db/search-tables.ts";
 // Every watch that a saved search means has one of the search's keys, and an index finds searches by their keys. Only the
 // searches that are found so are compared with the watch.
 
-const longest = { reference: 8, word: 5 };
+const longestKey = 8;
 const shortestBeginning = 3;
 /** An option of these filters is the value of a column. */
 const keyedFacets = facets.filter(({ name }) => name !== "caseSize");
@@ -19,12 +19,12 @@ const keyedFacets = facets.filter(({ name }) => name !== "caseSize");
 export async function keysOf(db: DbOrTx, meaning: Described): Promise<string[]> {
   const { search, words, references, titles } = meaning;
   if (references.length > 0) {
-    return references.map((key) => `reference:${key.slice(0, longest.reference)}`);
+    return references.map((key) => `reference:${key.slice(0, longestKey)}`);
   }
   const stem = await longestStem(db, words);
   if (stem) {
     const models = titles.map(({ brandId, model }) => `model:${brandId}:${model}`);
-    return [`word:${stem.slice(0, longest.word)}`, ...models];
+    return [`word:${stem.slice(0, longestKey)}`, ...models];
   }
   if (search.brandId?.length) return search.brandId.map((id) => `brand:${id}`);
   const facet = keyedFacets.find(({ name }) => search[name]?.length);
@@ -46,10 +46,10 @@ const keysOfWatch = (): SQL => {
   const values = keyedFacets.map(({ name }) => sql`${`${name}:`}::text || ${watches[name]}`);
   return sql`
     select 'reference:' || left(${referenceKey(watches)}, length) as key
-      from generate_series(1, ${longest.reference}::int) as length
+      from generate_series(1, ${longestKey}::int) as length
     union select 'word:' || left(stem, length) from ${watchTexts}
       cross join unnest(tsvector_to_array(${watchTexts.words})) as stem
-      cross join generate_series(1, ${longest.word}::int) as length
+      cross join generate_series(1, ${longestKey}::int) as length
       where ${watchTexts.watchId} = ${watches.id}
     union select unnest(array['any', 'brand:' || ${watches.brandId},
       'model:' || ${watches.brandId} || ':' || ${watches.model}, ${sql.join(values, sql`, `)}])`;
