@@ -64,7 +64,6 @@ const searchSchema = z.object({
   address: z.string(),
   isConfirmed: z.boolean(),
 });
-export type SavedSearch = z.infer<typeof searchSchema>;
 
 const waited = { alerts: z.array(alertSchema), searches: z.array(searchSchema) };
 

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { facets } from "#src/domain/constants.ts";
 import type { Word } from "#src/features/catalog/search/lexicon.ts";
 import { type Described, isDescribed } from "#src/features/catalog/search/search.sql.ts";
@@ -45,7 +45,7 @@ async function longestStem(db: DbOrTx, words: readonly Word[]): Promise<string |
 const keysOfWatch = (): SQL => {
   const values = keyedFacets.map(({ name }) => sql`${`${name}:`}::text || ${watches[name]}`);
   return sql`
-    select 'reference:' || left(${referenceKey(watches)}, length) as key
+    select ('reference:' || left(${referenceKey(watches)}, length)) collate "default" as key
       from generate_series(1, ${longestKey}::int) as length
     union select 'word:' || left(stem, length) from ${watchTexts}
       cross join unnest(tsvector_to_array(${watchTexts.words})) as stem
@@ -101,4 +101,4 @@ export async function noteMatches(tx: Tx, watchIds: readonly number[]): Promise<
 const matchesAmong = (watchIds: readonly number[], alertId: number, meaning: Described): SQL => sql`
   select ${alertId}::int, ${watches.id}, true
   from ${watches} join ${watchTexts} on ${eq(watchTexts.watchId, watches.id)}
-  where ${watches.id} = any(${sql.param(watchIds)}::int[]) and ${isDescribed(meaning)}`;
+  where ${and(sql`${watches.id} = any(${sql.param(watchIds)}::int[])`, isDescribed(meaning))}`;
