@@ -4,6 +4,7 @@ import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import {
   activeFilters,
   filterQuery,
+  isFiltered,
   listingHref,
   searchListingFromSearch,
   shopAddress,
@@ -100,9 +101,6 @@ async function meaningOf(db: DbOrTx, { q = "", exact, filter }: Typed) {
   });
   const search = searchFor(filter, restriction);
   if (!search) throw new Invalid(texts.contradiction);
-  const isAnything = Object.values(search).every((value) => [value].flat().join("") === "");
-  if (words.length === 0 && references.length === 0 && isAnything)
-    throw new Invalid(texts.anything);
   const titles = titlesWith(lexicon, words, restriction.brandIds).map(({ brandId, model }) => ({
     brandId,
     model,
