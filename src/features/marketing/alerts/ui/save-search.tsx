@@ -38,8 +38,8 @@ export function SaveSearch({ address, state, isEmpty = false }: SaveSearchProps)
     <div
       className={
         isEmpty
-          ? "mx-auto grid max-w-xl justify-items-center gap-4 bg-mist px-6 py-8 text-center noscript:hidden"
-          : "grid justify-items-start gap-3 noscript:hidden"
+          ? "mt-6 grid justify-items-center gap-4 bg-mist px-6 py-8 text-center noscript:hidden"
+          : "mt-16 grid justify-items-start gap-3 border-line border-t pt-8 noscript:hidden"
       }
     >
       <p className={isEmpty ? "font-display text-title" : "text-muted text-sm"}>
