@@ -62,6 +62,8 @@ async function readListingAddress(db: DbOrTx, given: string) {
     Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)])),
   );
   const { text, understood, meaning } = await meaningOf(db, { q, exact, filter });
+  const isAnything = understood.length === 0 && meaning.words.length === 0;
+  if (isAnything && brands.length === 0 && !isFiltered(filters)) throw new Invalid(texts.anything);
   const named = [
     ...brands.map(({ name }) => name),
     ...activeFilters(filters).map((one) => one.label),
