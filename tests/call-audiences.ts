@@ -38,6 +38,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/subscribe": ["everyone", 400],
   "POST /api/contact": ["everyone", 400],
   "POST /api/alerts": ["everyone", 400],
+  "POST /api/alerts/searches": ["everyone", 400],
   "POST /api/alerts/list": ["everyone", 400],
   "POST /api/alerts/confirm": ["everyone", 400],
   "POST /api/alerts/end": ["everyone", 400],

@@ -79,6 +79,11 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     watchId: 3,
     guard: { website: "", elapsedMs: 9_000 },
   },
+  "POST /api/alerts/searches": {
+    email: "ada@valid.example",
+    address: "/shop?q=speedmaster",
+    guard: { website: "", elapsedMs: 9_000 },
+  },
   "POST /api/alerts/list": { token: "A".repeat(43) },
   "POST /api/alerts/confirm": { token: "A".repeat(43) },
   "POST /api/alerts/end": { token: "A".repeat(43), end: "all" },

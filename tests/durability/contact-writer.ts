@@ -45,6 +45,7 @@ export class ContactWriter extends Writer {
     const acts = [
       this.contact,
       this.ask,
+      this.saveSearch,
       this.confirm,
       this.end,
       this.list,
@@ -78,6 +79,14 @@ export class ContactWriter extends Writer {
     return {
       route: "POST /api/alerts",
       body: { email: this.address("alert"), watchId: this.watchId, guard },
+      after: this.set(alert, Math.max(1, this.count(alert))),
+    };
+  }
+
+  private saveSearch(): WriteRequest {
+    return {
+      route: "POST /api/alerts/searches",
+      body: { email: this.address("alert"), address: `/shop?q=${this.prefix}`, guard },
       after: this.set(alert, Math.max(1, this.count(alert))),
     };
   }

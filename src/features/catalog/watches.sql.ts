@@ -138,20 +138,24 @@ export function priceSpan({ minPrice, maxPrice }: WatchSearch): PriceSpan {
 }
 
 export function listed(search: WatchSearch, span?: PriceSpan): SQL | undefined {
-  const facetCodes = matchingFacetCodes(search);
-  return and(
-    listedIgnoringFacets(search, span),
-    facetCodes && sql`${watches.facetCode} = any(${sql.param(facetCodes)}::int[])`,
-  );
+  return and(listedIgnoringFacets(search, span), hasFacets(search));
 }
 
-export function listedIgnoringFacets(
-  search: WatchSearch,
-  { from, to }: PriceSpan = priceSpan(search),
-): SQL | undefined {
+function hasFacets(search: WatchSearch): SQL | undefined {
+  const facetCodes = matchingFacetCodes(search);
+  return facetCodes && sql`${watches.facetCode} = any(${sql.param(facetCodes)}::int[])`;
+}
+
+export const listedIgnoringFacets = (search: WatchSearch, span?: PriceSpan): SQL | undefined =>
+  and(sql`${watches.isAvailable}`, isNarrowedTo(search, span));
+
+/** As `listed`, but the watch need not be free. */
+export const isWanted = (search: WatchSearch): SQL | undefined =>
+  and(isNarrowedTo(search), hasFacets(search));
+
+function isNarrowedTo(search: WatchSearch, { from, to }: PriceSpan = priceSpan(search)) {
   const brandIds = brandIdsOf(search);
   return and(
-    sql`${watches.isAvailable}`,
     search.featured ? eq(watches.featured, true) : undefined,
     brandIds && inArray(watches.brandId, brandIds),
     from > 0 ? gte(watches.listPrice, from) : undefined,

@@ -94,7 +94,8 @@ interface ListProps {
   onChanged: (list: AlertList) => void;
 }
 
-const isEmpty = ({ alerts, prices }: AlertList) => alerts.length === 0 && prices === "off";
+const isEmpty = ({ alerts, searches, prices }: AlertList) =>
+  alerts.length + searches.length === 0 && prices === "off";
 
 function Ending({ token, list, onChanged }: ListProps) {
   const end = useCall<typeof endAlerts>("POST /api/alerts/end", { onReply: onChanged });
@@ -125,7 +126,8 @@ function Ending({ token, list, onChanged }: ListProps) {
 
 function Confirming({ token, list, onChanged }: ListProps) {
   const confirm = useCall<typeof confirmAlerts>("POST /api/alerts/confirm", { onReply: onChanged });
-  const waits = list.prices === "waiting" || list.alerts.some(({ isConfirmed }) => !isConfirmed);
+  const waiting = [...list.alerts, ...list.searches].filter(({ isConfirmed }) => !isConfirmed);
+  const waits = list.prices === "waiting" || waiting.length > 0;
   return (
     <div className="grid gap-6">
       {confirm.isError && <Alert variant="danger">{messageOf(confirm.error, texts.failed)}</Alert>}

@@ -14,7 +14,9 @@ import {
   type SearchReply,
   SearchSummary,
 } from "#src/features/catalog/search/ui/search-summary.tsx";
+import type { Listing } from "#src/features/catalog/use-listing.ts";
 import { Comparing } from "#src/features/discovery/ui/comparing.tsx";
+import { SaveSearch } from "#src/features/marketing/alerts/ui/save-search.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { type ShopResults, ShopScreen } from "./shop.page.tsx";
 
@@ -34,13 +36,32 @@ export function SearchShopPage({ params }: { params: Readonly<Record<string, str
     ? {
         title: resultsFor(q),
         allHref: isFiltered(state.filters) ? unfiltered : paths.shop(),
-        heading: (listing, address) => <SearchSummary {...{ q, state, address, listing }} />,
+        heading: (listing, address) => (
+          <>
+            <SearchSummary {...{ q, state, address, listing }} />
+            {isUnmatched(listing) && <SaveSearch isEmpty {...{ address, state }} />}
+          </>
+        ),
         hasMore: ({ search: report }) => report?.more,
       }
     : undefined;
   return (
     <Comparing>
-      <ShopScreen source={searchListing} {...{ requested, state, results }} />
+      <ShopScreen
+        source={searchListing}
+        {...{ requested, state, results }}
+        offer={(listing, address) =>
+          listing.status === "shown" &&
+          !isUnmatched(listing) && (
+            <SaveSearch isEmpty={listing.total === 0} {...{ address, state }} />
+          )
+        }
+      />
     </Comparing>
   );
 }
+
+/** Other watches are listed than those that were searched for. */
+const isUnmatched = (listing: Listing<SearchReply>): boolean =>
+  listing.status === "shown" &&
+  Boolean(listing.reply.search?.nothing ?? listing.reply.search?.dropped);

@@ -44,6 +44,8 @@ interface ShopScreenProps<Reply extends ListingReply> {
   state: ListingState;
   /** A search has these instead of the listing's own title and heading. */
   results?: ShopResults<Reply> | undefined;
+  /** Stands below the watches. */
+  offer?: (listing: Listing<Reply>, address: ListingAddress) => ReactNode;
 }
 
 export interface ShopResults<Reply extends ListingReply> {
@@ -55,7 +57,7 @@ export interface ShopResults<Reply extends ListingReply> {
 }
 
 export function ShopScreen<Reply extends ListingReply>(props: ShopScreenProps<Reply>) {
-  const { source, requested, state, results: found } = props;
+  const { source, requested, state, results: found, offer } = props;
   const { brand, brandStatus, listing } = useListing(source, requested.brandSlug, state);
   const address = brandStatus === "unknown" ? shopAddress(undefined) : requested;
   const results = useRef<HTMLElement>(null);
@@ -83,6 +85,7 @@ export function ShopScreen<Reply extends ListingReply>(props: ShopScreenProps<Re
           actionsFor={cardActions}
           overlayFor={cardOverlay}
         />
+        {offer?.(listing, address)}
       </div>
       <p className="mx-auto mt-20 max-w-[44ch] text-balance text-center font-display text-title lining-nums lg:mt-28">
         Every watch is examined by our experts, ships worldwide and comes with a{" "}

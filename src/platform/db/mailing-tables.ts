@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -55,13 +56,17 @@ export const newsletterDeliveries = pgTable(
   ],
 );
 
-/** 'Tell me if it comes back or one like it arrives.' Nothing is sent before the address is confirmed. */
+/**
+ * 'Tell me if it comes back or one like it arrives', and searches of which a match may arrive. Nothing is sent before the
+ * address is confirmed.
+ */
 export const watchAlerts = pgTable(
   "watch_alerts",
   {
     id: identity("id").primaryKey(),
     email: text("email").notNull(),
-    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
+    /** Null for a saved search. */
+    watchId: foreignKey("watch_id", () => watches.id, "cascade"),
     userId: foreignKey("user_id", () => users.id, "cascade"),
     createdAt: timestamptzNow("created_at"),
     confirmedAt: timestamptz("confirmed_at"),
@@ -70,14 +75,28 @@ export const watchAlerts = pgTable(
     brandId: integer("brand_id"),
     model: text("model"),
     family: text("family"),
+    /** A saved search is the address of a listing, with a name for it. */
+    address: text("address"),
+    label: text("label"),
+    /** How the search was understood when it was saved. */
+    meaning: jsonb("meaning"),
+    /** A watch that the search means has one of these, by which the search is found. */
+    keys: text("keys").array(),
   },
   (alert) => [
+    check(
+      "watch_alerts_watch_or_search",
+      sql`num_nonnulls(${alert.watchId}, ${alert.address}) = 1
+        and num_nonnulls(${alert.address}, ${alert.label}, ${alert.meaning}, ${alert.keys}) in (0, 4)`,
+    ),
     check("watch_alerts_email_lower", sql`${alert.email} = lower(${alert.email})`),
     uniqueIndex("watch_alerts_once").on(alert.email, alert.watchId),
     index("watch_alerts_watch").on(alert.watchId),
     index("watch_alerts_user").on(alert.userId),
     index("watch_alerts_model").on(alert.brandId, alert.model),
     index("watch_alerts_family").on(alert.brandId, alert.family),
+    uniqueIndex("watch_alerts_search_once").on(alert.email, alert.address),
+    index("watch_alerts_keys").using("gin", alert.keys),
   ],
 );
 

@@ -1,9 +1,9 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { referenceKey } from "#src/platform/db/columns.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { watchTexts } from "#src/platform/db/search-tables.ts";
-import { listed, type WatchSearch } from "../watches.sql.ts";
+import { isWanted, listed, type WatchSearch } from "../watches.sql.ts";
 import type { Title, Word } from "./lexicon.ts";
 
 /** More matches are neither listed nor counted, so that a search costs the same at any size. */
@@ -57,6 +57,23 @@ export function matchesOf({ search, words, references, titles }: TextMatch): SQL
       where ${watches.brandId} = title.brand_id and ${watches.model} = title.model and ${where}
       order by ${watches.createdAt} desc limit ${maxMatches + 1}
     ) as of_title limit ${maxMatches + 1}) union all ${byText} limit ${2 * maxMatches}`;
+}
+
+export interface Described extends Omit<TextMatch, "titles"> {
+  readonly titles: readonly Pick<Title, "brandId" | "model">[];
+}
+
+/** Whether a watch, joined with its words, is one that was described. It need not be free. */
+export function isDescribed({ search, words, references, titles }: Described): SQL | undefined {
+  const brandIds = sql.param(titles.map(({ brandId }) => brandId));
+  const models = sql.param(titles.map(({ model }) => model));
+  const isTitle = sql`(${watches.brandId}, ${watches.model}) in (
+    select * from unnest(${brandIds}::int[], ${models}::text[]))`;
+  return and(
+    isWanted(search),
+    references.length > 0 ? or(...references.map(isReference)) : undefined,
+    words.length > 0 ? or(hasWords(words), titles.length > 0 ? isTitle : undefined) : undefined,
+  );
 }
 
 const orders = {

@@ -10,10 +10,12 @@ import {
   MailPanel,
   MailParagraph,
   MailSteps,
+  MailSubheading,
+  unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
 import type { Config } from "#src/platform/settings/config.ts";
 
-// Neither a visitor's name nor a visitor's text is in these mails.
+// A visitor's name is in none of these mails. A search that a visitor typed is named after its address was confirmed.
 
 interface NamedWatch {
   readonly id: number;
@@ -30,16 +32,21 @@ interface Addressed {
 const more = (count: number) => `and ${count} more`;
 
 export const confirmAlertMail = defineMail<
-  Addressed & { readonly watches: readonly NamedWatch[]; readonly prices: boolean }
+  Addressed & {
+    readonly watches: readonly NamedWatch[];
+    readonly searchCount: number;
+    readonly prices: boolean;
+  }
 >({
   name: "alert-confirmation",
   to: ({ email }) => ({ recipient: email, each: "alert-confirmation:", headers: autoReplied }),
-  content: ({ watches, prices, key }, shop) => {
+  content: ({ watches, searchCount, prices, key }, shop) => {
     const shown = watches.slice(0, alertLimits.shownWatches);
     const left = watches.length - shown.length;
     const steps = [
       ...shown.map((watch) => `${watchName(watch)}, ${watch.reference}`),
       ...(left > 0 ? [more(left)] : []),
+      ...(searchCount > 0 ? ["Watches that match a search in our shop, when they arrive"] : []),
       ...(prices ? ["Lower prices of the watches on your wishlists"] : []),
     ];
     return {
@@ -60,7 +67,9 @@ export const confirmAlertMail = defineMail<
       ),
     };
   },
-  samples: () => ({ watches: { ...addressed, watches: [rolex, patek], prices: true } }),
+  samples: () => ({
+    watches: { ...addressed, watches: [rolex, patek], searchCount: 1, prices: true },
+  }),
 });
 
 const endLink = (url: string, key: string) => `${url}${paths.endAlert()}#token=${key}`;
@@ -75,46 +84,91 @@ const toReader = (name: string) => (data: Addressed, config: Config) => ({
 const note =
   "You get this mail because you asked for it and confirmed it. It comes once a day at most.";
 
-interface AlertNews extends Addressed {
-  readonly asked: NamedWatch;
-  readonly watches: readonly (NamedWatch & { readonly price: number })[];
+/** News about a watch that somebody asked for, or about a saved search. */
+export type AlertNews = { readonly watches: readonly PricedWatch[] } & (
+  | { readonly asked: NamedWatch }
+  | { readonly label: string | null; readonly address: string | null }
+);
+type PricedWatch = NamedWatch & { readonly price: number };
+
+function introOf(news: AlertNews) {
+  if (!("asked" in news)) {
+    const heading = news.watches.length === 1 ? "A match has arrived" : "Matches have arrived";
+    const name = unlinked(news.label ?? "");
+    return { heading, lead: `You asked us to write when a watch arrives that matches “${name}”.` };
+  }
+  if (news.watches.some(({ id }) => id === news.asked.id)) {
+    const lead = "The watch that you waited for is for sale again. There may be others who waited.";
+    return { heading: "It is back", lead };
+  }
+  const lead = `You asked us to write when one like the ${watchName(news.asked)} arrives.`;
+  return { heading: "One like it has arrived", lead };
 }
 
-export const alertMail = defineMail<AlertNews>({
+/** The watch that somebody asked for is news without the others like it. */
+const firstOf = (news: AlertNews): NamedWatch | undefined =>
+  news.watches.find(({ id }) => "asked" in news && id === news.asked.id) ?? news.watches[0];
+
+export const alertMail = defineMail<Addressed & { readonly news: readonly AlertNews[] }>({
   name: "watch-alert",
   to: toReader("watch-alert"),
-  content: ({ asked, watches, key }, shop) => {
-    const isBack = watches.some(({ id }) => id === asked.id);
-    const [first = asked] = isBack ? [asked] : watches;
-    const heading = isBack ? "It is back" : "One like it has arrived";
+  content: ({ news, key }, shop) => {
+    const only = news[0] && news.length === 1 ? introOf(news[0]) : undefined;
+    const heading = only?.heading ?? "What you wait for has arrived";
+    const first = news[0] && firstOf(news[0]);
+    const count = news.reduce((sum, { watches }) => sum + watches.length, 0);
     return {
-      subject: `${heading}: ${watchName(first)}`,
+      subject: `${heading}: ${only && first ? watchName(first) : `${count} watches`}`,
       preheader: "You asked us to tell you.",
       heading,
-      lead: isBack
-        ? "The watch that you waited for is for sale again. There may be others who waited."
-        : `You asked us to write when one like the ${watchName(asked)} arrives.`,
+      lead: only?.lead ?? "You asked us to tell you of these watches.",
       note,
       body: mailBody(
-        ...watches
-          .slice(0, alertLimits.shownWatches)
-          .map((watch) => (
-            <Watch key={watch.id} shop={shop} watch={watch} price={formatUsd(watch.price)} />
-          )),
-        <MailButton href={`${shop.url}${paths.watch(first.id)}`}>Look at it</MailButton>,
+        ...news.flatMap((one) => [...(only ? [] : headOf(one)), ...listOf(one, shop)]),
+        first && <MailButton href={`${shop.url}${paths.watch(first.id)}`}>Look at it</MailButton>,
         <EndLink href={endLink(shop.url, key)} />,
       ),
     };
   },
-  samples: () => ({
-    back: { ...addressed, asked: rolex, watches: [{ ...rolex, price: 21_500 }] },
-    alike: {
-      ...addressed,
-      asked: rolex,
-      watches: [{ ...rolex, id: 8, reference: "126710BLNR", price: 16_900 }],
-    },
-  }),
+  samples: () => {
+    const back = { asked: rolex, watches: [{ ...rolex, price: 21_500 }] };
+    const alike = { ...rolex, id: 8, reference: "126710BLNR", price: 16_900 };
+    const search = {
+      label: "patek perpetual calendar",
+      address: "/shop?q=patek+perpetual+calendar",
+      watches: [{ ...patek, price: 189_000 }],
+    };
+    return {
+      back: { ...addressed, news: [back] },
+      alike: { ...addressed, news: [{ asked: rolex, watches: [alike] }] },
+      search: { ...addressed, news: [search] },
+      several: { ...addressed, news: [back, search] },
+    };
+  },
 });
+
+function headOf(news: AlertNews) {
+  const { heading, lead } = introOf(news);
+  return [<MailSubheading key="heading">{heading}</MailSubheading>, lead];
+}
+
+function listOf(news: AlertNews, shop: MailShop) {
+  const left = news.watches.length - alertLimits.shownWatches;
+  const address = "address" in news && news.address;
+  return [
+    ...news.watches
+      .slice(0, alertLimits.shownWatches)
+      .map((watch) => (
+        <Watch key={watch.id} shop={shop} watch={watch} price={formatUsd(watch.price)} />
+      )),
+    left > 0 && more(left),
+    address && (
+      <MailParagraph key={address} muted>
+        <MailLink href={`${shop.url}${address}`}>Open the search</MailLink>
+      </MailParagraph>
+    ),
+  ];
+}
 
 interface Drop extends Omit<NamedWatch, "id"> {
   readonly watchId: number;

@@ -1,8 +1,9 @@
 import { shouldAccept } from "#src/features/messages/contact/enquiries.service.ts";
 import { type Route, serve } from "#src/platform/http/serve.ts";
 import * as contract from "./alerts.contract.ts";
-import { alertTexts } from "./alerts.messages.ts";
+import { alertTexts, savedSearchTexts } from "./alerts.messages.ts";
 import * as service from "./alerts.service.ts";
+import { saveSearch } from "./saved-searches.service.ts";
 
 export const alertsApi: readonly Route[] = [
   serve(contract.askForAlert, async (call) => {
@@ -13,6 +14,16 @@ export const alertsApi: readonly Route[] = [
       await service.askForAlert(call, { email, watchId, userId }, isOn);
     }
     return { isOn, message: isOn ? alertTexts.on(email) : alertTexts.sent(email) };
+  }),
+
+  serve(contract.saveSearch, async (call) => {
+    const { email, address, guard } = call.body;
+    const userId = call.viewer.kind === "user" ? call.viewer.id : null;
+    const isOn = await service.isOwnAddress(call.db, call.viewer, email);
+    if (await shouldAccept(call, { guard, email })) {
+      await saveSearch(call, { email, address, userId }, isOn);
+    }
+    return { isOn, message: isOn ? alertTexts.on(email) : savedSearchTexts.sent(email) };
   }),
 
   serve(contract.listAlerts, ({ db, body }) => service.presentAlerts(db, body.token)),

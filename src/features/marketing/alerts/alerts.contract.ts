@@ -6,6 +6,7 @@ import { emailField, formGuardSchema } from "#src/lib/form-fields.ts";
 import { idParams, watchIdField } from "#src/lib/params.ts";
 
 const invalidEmail = "Please enter a valid email";
+const searchMessage = "Send the address of a search in the shop.";
 const publicCall = endpointsWith({ capability: "enquiries", access: "public" });
 
 /** The reply is the same whether the address has asked before or not. */
@@ -26,6 +27,25 @@ export const askForAlert = publicCall("POST /api/alerts", {
   limit: { max: perAddress.alertsPerHour, perSeconds: 3_600 },
 });
 
+export const saveSearch = endpointsWith({
+  capability: "discovery",
+  alsoNeeds: "enquiries",
+  access: "public",
+})("POST /api/alerts/searches", {
+  summary:
+    "Ask to hear of watches that arrive and match a search. The address must confirm it, unless it is the confirmed one of the account.",
+  body: askForAlert.body.omit({ watchId: true }).extend({
+    /** The address of the listing, such as `/shop/omega?q=blue`. */
+    address: z
+      .string()
+      .max(2_000, searchMessage)
+      .regex(/^\/shop(\/[\w-]+)?(\?|$)/, searchMessage),
+  }),
+  reply: askForAlert.reply,
+  status: 201,
+  limit: askForAlert.limit,
+});
+
 const token = z.string().regex(/^[\w-]{43}$/);
 
 const alertSchema = z.object({
@@ -37,10 +57,20 @@ const alertSchema = z.object({
   isConfirmed: z.boolean(),
 });
 
+const searchSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  /** Leads to the search. */
+  address: z.string(),
+  isConfirmed: z.boolean(),
+});
+
+const waited = { alerts: z.array(alertSchema), searches: z.array(searchSchema) };
+
 /** The token is sent in the body, never in an address. */
 const listReply = z.object({
   email: z.string(),
-  alerts: z.array(alertSchema),
+  ...waited,
   prices: z.enum(["off", "waiting", "on"]),
 });
 
@@ -86,11 +116,11 @@ const accountCall = endpointsWith({
   alsoNeeds: "enquiries",
   access: "user",
   /** Empty for an account whose address is not confirmed: they may be another's. */
-  reply: z.object({ alerts: z.array(alertSchema), isEmailConfirmed: z.boolean() }),
+  reply: z.object({ ...waited, isEmailConfirmed: z.boolean() }),
 });
 
 export const listOwnAlerts = accountCall("GET /api/account/alerts", {
-  summary: "The watches that the account's confirmed address waits for.",
+  summary: "The watches and searches that the account's confirmed address waits for.",
 });
 
 export const endOwnAlert = accountCall("DELETE /api/account/alerts/{id}", {

@@ -24,6 +24,20 @@ export const alertTexts = {
   },
 } as const;
 
+export const savedSearchTexts = {
+  button: "Tell me when a match arrives",
+  hint: "We write to you when a watch arrives that matches this search.",
+  none: "Nothing matches today. We can write to you when it does.",
+  title: "Tell me when a match arrives",
+  intro:
+    "We keep this search and write to you when a watch arrives that matches it. You can end it at any time.",
+  sent: (email: string) =>
+    `We have written to ${email}. Open the link in the mail, and you will hear from us. If you have asked us for another watch or search within the last hour, the mail may take an hour.`,
+  unknownBrand: "This brand is no longer with us.",
+  contradiction: "No watch can match this search: its words and its filters exclude each other.",
+  anything: "Type what you look for, or choose a filter.",
+} as const;
+
 export const priceDropTexts = {
   label: "Tell me when a price drops",
   hint: "One mail a day at most, about the watches on your wishlists.",
@@ -50,6 +64,9 @@ export const alertPageTexts = {
   nothingToConfirm: "There is nothing left to confirm.",
   endTitle: "Your alerts",
   endIntro: "What we write to you about, and where you can end it.",
+  search: "Saved search",
+  open: "Open",
+  openOf: (name: string) => `Open the search ${name}`,
   end: "End",
   endOf: (name: string) => `End the alert for ${name}`,
   endAll: "End all",

@@ -11,14 +11,18 @@ import type { Services } from "#src/platform/http/serve.ts";
 import { addJob, cronJob, handleJob, type JobCall, job } from "#src/platform/jobs/job.ts";
 import { isEmailConfirmed } from "#src/platform/security/session.ts";
 import { fingerprint, throttle } from "#src/platform/security/throttle.ts";
-import { alertMail, confirmAlertMail, priceDropMail } from "./alert.mail.tsx";
+import { type AlertNews, alertMail, confirmAlertMail, priceDropMail } from "./alert.mail.tsx";
 import { alertPageTexts } from "./alerts.messages.ts";
 import * as store from "./alerts.sql.ts";
 import { applyChanges, takeChanges } from "./watch-changes.sql.ts";
 
-type Call = Pick<Services, "db" | "config">;
+export type Call = Pick<Services, "db" | "config">;
 
-type Asked = Parameters<typeof store.insertAlert>[1];
+interface Asked {
+  readonly email: string;
+  readonly watchId: number;
+  readonly userId: number | null;
+}
 
 /** Its owner has followed a link to this address before. */
 export async function isOwnAddress(db: DbOrTx, viewer: Viewer, email: string): Promise<boolean> {
@@ -31,16 +35,20 @@ export async function askForAlert(call: Call, asked: Asked, isOwn = false): Prom
     const watch = await findWatch(tx, asked.watchId);
     if (!watch) throw new NotFound("This watch is no longer with us.");
     if (watch.forSale) throw new Conflict("This watch is for sale at this moment.", "for_sale");
-    const known = await store.findAlertsOf(tx, asked.email);
-    if (known.filter(({ confirmedAt }) => confirmedAt).length >= alertLimits.perEmail) {
-      const message = "This address waits for many watches already. End some of them first.";
-      throw new Conflict(message, "too_many_alerts");
-    }
-    const id = await store.insertAlert(tx, asked);
-    if (id === undefined) return;
-    if (isOwn) await store.confirmAlerts(tx, asked.email, id);
-    else await askToConfirm(tx, call, asked.email);
+    await storeAlert(tx, call, asked, isOwn);
   });
+}
+
+/** About a watch, or about a search. */
+export async function storeAlert(tx: Tx, call: Call, alert: store.NewAlert, isOwn: boolean) {
+  if ((await store.countConfirmed(tx, alert.email)) >= alertLimits.perEmail) {
+    const message = "This address waits for many watches already. End some of them first.";
+    throw new Conflict(message, "too_many_alerts");
+  }
+  const id = await store.insertAlert(tx, alert);
+  if (id === undefined) return;
+  if (isOwn) await store.confirmAlerts(tx, alert.email, id);
+  else await askToConfirm(tx, call, alert.email);
 }
 
 const confirmLater = job({
@@ -64,13 +72,21 @@ const sendLateConfirmation = handleJob(confirmLater, ({ email }, { db, config })
 );
 
 async function sendConfirmation(tx: Tx, { config }: Pick<Call, "config">, email: string) {
-  const waiting = (await store.findAlertsOf(tx, email)).filter(({ confirmedAt }) => !confirmedAt);
+  const { alerts, searches } = await listedAlerts(tx, email);
+  const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
+  const searchCount = searches.filter(({ isConfirmed }) => !isConfirmed).length;
   const price = await store.findPriceAlertOf(tx, email);
   const pricesWait = price.isOn && !price.isConfirmed;
-  if (waiting.length === 0 && !pricesWait) return;
+  if (waiting.length === 0 && searchCount === 0 && !pricesWait) return;
   const watches = waiting.map(({ watchId, ...watch }) => ({ ...watch, id: watchId }));
   const key = await store.insertAlertKey(tx, email);
-  await confirmAlertMail.queue(tx, config, { email, key, watches, prices: pricesWait });
+  await confirmAlertMail.queue(tx, config, {
+    email,
+    key,
+    watches,
+    searchCount,
+    prices: pricesWait,
+  });
 }
 
 const stateOf = ({ isOn, isConfirmed }: store.PriceAlertState): "on" | "waiting" | "off" =>
@@ -80,21 +96,23 @@ export async function presentAlerts(db: DbOrTx, token: string) {
   const email = await requireAddress(db, token);
   return {
     email,
-    alerts: await listedAlerts(db, email),
+    ...(await listedAlerts(db, email)),
     prices: stateOf(await store.findPriceAlertOf(db, email)),
   };
 }
 
 async function listedAlerts(db: DbOrTx, email: string) {
-  const found = await store.findAlertsOf(db, email);
-  return found.map((alert) => ({ ...alert, isConfirmed: alert.confirmedAt !== null }));
+  return {
+    alerts: await store.findAlertsOf(db, email),
+    searches: await store.findSearchesOf(db, email),
+  };
 }
 
 /** An address that is not confirmed may be another's, and has none. */
 export async function ownAlerts(db: DbOrTx, { id, email }: SignedInViewer) {
   const isKnown = await isEmailConfirmed(db, id);
-  const alerts = isKnown ? await listedAlerts(db, emailKey(email)) : [];
-  return { alerts, isEmailConfirmed: isKnown };
+  const listed = isKnown ? await listedAlerts(db, emailKey(email)) : { alerts: [], searches: [] };
+  return { ...listed, isEmailConfirmed: isKnown };
 }
 
 /** Another's alert is answered like a missing one. */
@@ -164,24 +182,33 @@ async function matchChanges(db: Db): Promise<void> {
 /** The sent watches are stored with the mail, so that a run that is repeated sends nothing twice. */
 const sendAlerts = cronJob({ name: "tell-alerts", every: "minute" }, async (call) => {
   await matchChanges(call.db);
-  for (const id of await store.findDueAlerts(call.db, alertLimits.toldAtOnce)) {
-    await inTransaction(call.db, (tx) => sendAlert(tx, call, id));
+  for (const email of await store.findDueAddresses(call.db, alertLimits.toldAtOnce)) {
+    await inTransaction(call.db, (tx) => sendNews(tx, call, email));
   }
 });
 
-async function sendAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
-  const news = await store.claimNews(tx, id);
-  const asked = news && (await findWatch(tx, news.watchId));
-  if (!asked) return;
-  const rows = await findWatchesByIds(tx, news.watchIds);
-  // Retail prices, whoever reads it: a mail can be passed on.
-  const watches = rows.flatMap(({ retailPrice, ...watch }) =>
-    retailPrice === null ? [] : { ...watch, price: retailPrice },
-  );
-  if (watches.length === 0) return;
-  const { email } = news;
+/** All news of an address in one mail, in which each watch is once. */
+async function sendNews(tx: Tx, { config }: Configured, email: string): Promise<void> {
+  const told = new Set<number>();
+  const news: AlertNews[] = [];
+  for (const { watchId, label, address, watchIds } of await store.claimNews(tx, email)) {
+    const asked = watchId === null ? undefined : await findWatch(tx, watchId);
+    if (watchId !== null && !asked) continue;
+    const rows = await findWatchesByIds(
+      tx,
+      watchIds.filter((id) => !told.has(id)),
+    );
+    // Retail prices, whoever reads it: a mail can be passed on.
+    const watches = rows.flatMap(({ retailPrice, ...watch }) =>
+      retailPrice === null ? [] : { ...watch, price: retailPrice },
+    );
+    if (watches.length === 0) continue;
+    for (const { id } of watches) told.add(id);
+    news.push({ ...(asked ? { asked } : { label, address }), watches });
+  }
+  if (news.length === 0) return;
   const key = await store.insertAlertKey(tx, email);
-  await alertMail.queue(tx, config, { email, key, asked, watches });
+  await alertMail.queue(tx, config, { email, key, news });
 }
 
 const sendPriceDrops = cronJob({ name: "tell-price-drops", every: "minute" }, async (call) => {

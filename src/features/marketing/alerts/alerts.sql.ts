@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alertLimits, unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -11,19 +11,25 @@ import { type PersonalData, shownWatch } from "#src/platform/security/personal-d
 import { hashToken, hasToken, newToken } from "#src/platform/security/tokens.ts";
 import { purgeChanges } from "./watch-changes.sql.ts";
 
-/** Undefined if the address has asked for this watch before and confirmed it. */
-export async function insertAlert(tx: Tx, alert: typeof watchAlerts.$inferInsert) {
+export type NewAlert = typeof watchAlerts.$inferInsert;
+
+/** Undefined if the address has asked for this watch or search before and confirmed it. */
+export async function insertAlert(tx: Tx, alert: NewAlert) {
+  const { email, watchId, address } = watchAlerts;
   const [row] = await tx
     .insert(watchAlerts)
     .values(alert)
     .onConflictDoUpdate({
-      target: [watchAlerts.email, watchAlerts.watchId],
+      target: [email, alert.address ? address : watchId],
       set: { createdAt: sql`now()` },
       setWhere: isNull(watchAlerts.confirmedAt),
     })
     .returning({ id: watchAlerts.id });
   return row?.id;
 }
+
+export const countConfirmed = (db: DbOrTx, email: string): Promise<number> =>
+  db.$count(watchAlerts, and(eq(watchAlerts.email, email), isNotNull(watchAlerts.confirmedAt)));
 
 /** News for alerts that are confirmed and were not told of anything for a day. */
 const dueNews = sql`watch_alert_watches as known
@@ -33,36 +39,59 @@ const dueNews = sql`watch_alert_watches as known
     and (alert.told_at is null
       or alert.told_at < now() - make_interval(hours => ${alertLimits.hoursBetween}))`;
 
-export async function findDueAlerts(db: DbOrTx, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select distinct alert.id from ${dueNews} order by id limit ${limit}`,
+export async function findDueAddresses(db: DbOrTx, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select distinct alert.email from ${dueNews} order by email limit ${limit}`,
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ email }) => email);
 }
 
-/** Locks an alert and takes note of its news; undefined if another process does so, or nothing is due. */
-export async function claimNews(tx: Tx, id: number) {
-  const [alert] = await tx
-    .select({ email: watchAlerts.email, watchId: watchAlerts.watchId })
+/** Locks the alerts of an address and takes note of their news. There are none if another process does so. */
+export async function claimNews(tx: Tx, email: string) {
+  const { id, watchId, label, address } = watchAlerts;
+  const alerts = await tx
+    .select({ id, watchId, label, address })
     .from(watchAlerts)
-    .where(eq(watchAlerts.id, id))
+    .where(eq(watchAlerts.email, email))
+    .orderBy(asc(id))
     .for("update", { skipLocked: true });
-  if (!alert) return undefined;
-  const { rows } = await tx.execute<{ watch_id: number }>(sql`
-    update watch_alert_watches set is_news = false
-    where alert_id = ${id}
-      and watch_id in (select known.watch_id from ${dueNews} and alert.id = ${id})
-    returning watch_id`);
-  if (rows.length === 0) return undefined;
-  await tx.update(watchAlerts).set({ toldAt: sql`now()` }).where(eq(watchAlerts.id, id));
-  return { ...alert, watchIds: rows.map((row) => row.watch_id) };
+  const ids = alerts.map((alert) => alert.id);
+  const { rows } = await tx.execute<{ alertId: number; watchId: number }>(sql`
+    update watch_alert_watches as told set is_news = false
+    from (select known.* from ${dueNews} and alert.id = any(${sql.param(ids)}::int[])) as due
+    where told.alert_id = due.alert_id and told.watch_id = due.watch_id
+    returning told.alert_id as "alertId", told.watch_id as "watchId"`);
+  const told = rows.map((row) => row.alertId);
+  await tx.update(watchAlerts).set({ toldAt: sql`now()` }).where(inArray(id, told));
+  return alerts.flatMap((alert) => {
+    const own = rows.filter(({ alertId }) => alertId === alert.id);
+    return own.length > 0 ? [{ ...alert, watchIds: own.map((row) => row.watchId) }] : [];
+  });
 }
+
+const isConfirmed = sql<boolean>`${watchAlerts.confirmedAt} is not null`;
+
+export const findSearchesOf = async (db: DbOrTx, email: string) => {
+  const rows = await db
+    .select({
+      id: watchAlerts.id,
+      isConfirmed,
+      label: watchAlerts.label,
+      address: watchAlerts.address,
+    })
+    .from(watchAlerts)
+    .where(and(eq(watchAlerts.email, email), isNotNull(watchAlerts.address)))
+    .orderBy(asc(watchAlerts.id));
+  return rows.map(({ label, address, ...row }) => ({
+    ...{ ...row, label: label ?? "", address: address ?? "" },
+  }));
+};
 
 export function findAlertsOf(db: DbOrTx, email: string) {
   return db
     .select({
       id: watchAlerts.id,
-      confirmedAt: watchAlerts.confirmedAt,
+      isConfirmed,
       watchId: watches.id,
       model: watches.model,
       brandName: brands.name,
@@ -85,7 +114,8 @@ export async function confirmAlerts(tx: Tx, email: string, id?: number): Promise
     .where(and(chosen(email, id), isNull(watchAlerts.confirmedAt)));
   // A change of the watch that was under way when the alert was stored has not seen the alert.
   await tx.execute(sql`
-    insert into watch_changes (watch_id) select watch_id from watch_alerts where email = ${email}`);
+    insert into watch_changes (watch_id) select watch_id from watch_alerts
+      where email = ${email} and watch_id is not null`);
 }
 
 export async function endAlerts(tx: Tx, email: string, id?: number): Promise<number> {
@@ -232,7 +262,7 @@ export const alertData: PersonalData = {
   kind: "alerts",
   title: "Alerts",
   rows: ({ userId, email }) => sql`
-    select ${shownWatch(sql`a.watch_id`)} as watch, a.created_at as "createdAt", a.confirmed_at as "confirmedAt",
+    select coalesce(a.label, ${shownWatch(sql`a.watch_id`)}) as watch, a.created_at as "createdAt", a.confirmed_at as "confirmedAt",
       a.told_at as "toldAt"
     from watch_alerts a where a.email = ${email} or a.user_id = ${userId}
     union all
@@ -251,18 +281,19 @@ export const customersAlerts: CustomerPanel = {
   title: "Alerts",
   empty: "No alerts.",
   async find(db, customer) {
-    const { id, watchId, email, userId, createdAt } = watchAlerts;
-    const name = sql<string>`${brands.name} || ' ' || ${watches.model}`;
+    const { id, watchId, email, userId, address, createdAt } = watchAlerts;
+    const name = sql<string>`coalesce(${watchAlerts.label}, ${brands.name} || ' ' || ${watches.model})`;
     const rows = await db
-      .select({ id, watchId, name, createdAt })
+      .select({ id, watchId, address, name, createdAt })
       .from(watchAlerts)
-      .innerJoin(watches, eq(watches.id, watchId))
-      .innerJoin(brands, eq(brands.id, watches.brandId))
+      .leftJoin(watches, eq(watches.id, watchId))
+      .leftJoin(brands, eq(brands.id, watches.brandId))
       .where(isOfCustomer(customer, email, email, userId))
       .orderBy(desc(id))
       .limit(maxListedOfPerson);
     return rows.map((row) => ({
-      ...{ id: row.id, label: row.name, href: paths.watch(row.watchId), at: row.createdAt },
+      ...{ id: row.id, label: row.name, at: row.createdAt },
+      href: row.address ?? paths.watch(row.watchId ?? 0),
     }));
   },
 };

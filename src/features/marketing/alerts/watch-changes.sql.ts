@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { noteMatches } from "./search-matches.sql.ts";
 
 interface WatchChange extends Record<string, unknown> {
   readonly watchId: number;
@@ -30,6 +31,8 @@ export async function applyChanges(tx: Tx, changes: readonly WatchChange[]): Pro
       and (alert.brand_id, alert.model, alert.family)
         is distinct from (watch.brand_id, lower(watch.model), watch_family(watch.reference))`);
   await noteNews(tx, changed);
+  const arrived = changes.filter((change) => change.arrived).map(({ watchId }) => watchId);
+  await noteMatches(tx, await findOffered(tx, arrived));
   await comparePrices(tx, changed);
 }
 
@@ -37,6 +40,14 @@ type Changed = ReturnType<typeof sql>;
 
 /** Free or held, it is in the shop. */
 const isOffered = sql`(watch.published and watch.units > 0 and watch.retail_price is not null)`;
+
+async function findOffered(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select watch.id from watches as watch
+    where watch.id = any(${sql.param(ids)}::int[]) and ${isOffered}`);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * A watch that is not for sale any more is news when it comes back, for those who wait for this one. For those who wait

@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
 import { z } from "zod";
-import type { askForAlert } from "#src/features/marketing/alerts/alerts.contract.ts";
 import { alertTexts as texts } from "#src/features/marketing/alerts/alerts.messages.ts";
 import { emailField } from "#src/lib/form-fields.ts";
 import { useViewer } from "#src/lib/viewer.tsx";
@@ -10,40 +9,40 @@ import { EmailField } from "#src/ui/form-field.tsx";
 import { useFormGuard } from "#src/ui/form-guard.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
+import { type About, askFor } from "./ask-for.ts";
 
 interface AlertDialogProps {
-  watchId: number;
-  name: string;
+  about: About;
+  title: string;
+  intro: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-export function AlertDialog({ watchId, name, open, onOpenChange, ...props }: AlertDialogProps) {
+export function AlertDialog({ about, intro, open, onOpenChange, ...props }: AlertDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={texts.title}
-      description={texts.intro(name)}
-      {...props}
-    >
-      <AlertForm watchId={watchId} onClose={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange} description={intro} {...props}>
+      <AlertForm about={about} title={props.title} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
 const schema = z.object({ email: emailField("Please enter a valid email") });
 
-function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void }) {
+interface AlertFormProps extends Pick<AlertDialogProps, "about" | "title"> {
+  onClose: () => void;
+}
+
+function AlertForm({ about, title, onClose }: AlertFormProps) {
   const viewer = useViewer();
   const { trap, read } = useFormGuard();
-  const ask = useCall<typeof askForAlert>("POST /api/alerts");
+  const ask = useCall((asking: Parameters<typeof askFor>[1]) => askFor(about, asking));
   const form = useSchemaForm({
     schema,
     start: { email: viewer.kind === "user" ? viewer.email : "" },
     call: ask,
-    send: async ({ email }) => ({ body: { email, watchId, guard: await read() } }),
+    send: async ({ email }) => ({ email, guard: await read() }),
     failed: texts.failed,
   });
   if (ask.isSuccess) {
@@ -60,7 +59,7 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
     );
   }
   return (
-    <SchemaForm form={form} aria-label={texts.title}>
+    <SchemaForm form={form} aria-label={title}>
       {trap}
       <EmailField label={texts.email} required hint={texts.consent} {...form.field("email")} />
       <Button type="submit" loading={form.pending}>

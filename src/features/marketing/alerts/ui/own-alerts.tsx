@@ -47,8 +47,8 @@ function WatchAlerts({ onEnded }: { onEnded: () => void }) {
     const loading = <Skeleton className="h-16" />;
     return <Unloaded query={query} compact failed={ownAlertTexts.failed} loading={loading} />;
   }
-  const { alerts, isEmailConfirmed } = query.data;
-  if (alerts.length === 0) {
+  const { alerts, searches, isEmailConfirmed } = query.data;
+  if (alerts.length + searches.length === 0) {
     return (
       <p className="text-[0.9375rem] text-muted">
         {isEmailConfirmed ? ownAlertTexts.none : ownAlertTexts.notConfirmed}
@@ -58,6 +58,7 @@ function WatchAlerts({ onEnded }: { onEnded: () => void }) {
   return (
     <AlertRows
       alerts={alerts}
+      searches={searches}
       isEnding={end.isPending}
       onEnd={(ended) => {
         if (typeof ended !== "object") return;
@@ -99,13 +100,14 @@ export function PriceDropSwitch() {
 export type AlertList = ReplyOf<typeof contract.listAlerts>;
 type Ended = "all" | "prices" | { readonly alert: number };
 
-interface AlertRowsProps extends Pick<AlertList, "alerts"> {
+interface AlertRowsProps extends Pick<AlertList, "alerts" | "searches"> {
   prices?: AlertList["prices"];
   onEnd?: (end: Ended) => void;
   isEnding?: boolean;
 }
 
-export function AlertRows({ alerts, prices = "off", onEnd, isEnding = false }: AlertRowsProps) {
+export function AlertRows({ alerts, searches, prices = "off", ...ending }: AlertRowsProps) {
+  const { onEnd, isEnding = false } = ending;
   const row = (end: Ended, name: string, waits: boolean, shown: ReactNode) => (
     <li
       key={typeof end === "object" ? end.alert : end}
@@ -143,6 +145,22 @@ export function AlertRows({ alerts, prices = "off", onEnd, isEnding = false }: A
               {watchName(alert)}
             </a>
             <p className="mt-0.5 text-muted text-sm">{alert.reference}</p>
+          </>,
+        ),
+      )}
+      {searches.map(({ id, label, address, isConfirmed }) =>
+        row(
+          { alert: id },
+          label,
+          !isConfirmed,
+          <>
+            <p className="font-display text-title wrap-anywhere">{label}</p>
+            <p className="mt-0.5 text-muted text-sm">
+              {pageTexts.search}.{" "}
+              <a href={address} aria-label={pageTexts.openOf(label)} className="link-quiet">
+                {pageTexts.open}
+              </a>
+            </p>
           </>,
         ),
       )}

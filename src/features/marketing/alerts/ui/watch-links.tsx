@@ -65,8 +65,9 @@ function AlertButton({ watch }: WatchLinksProps) {
       </button>
       {Dialog && (
         <Dialog
-          watchId={watch.id}
-          name={watchName(watch)}
+          about={{ watchId: watch.id }}
+          title={alertTexts.title}
+          intro={alertTexts.intro(watchName(watch))}
           open={open}
           onOpenChange={setOpen}
           returnFocusTo={button}
