@@ -8,7 +8,7 @@ import {
 } from "#src/features/buyback/seller/offers.contract.ts";
 import { offerActions } from "#src/features/buyback/seller/offers.schema.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
-import { listCall, listReply } from "#src/lib/list-query.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { actionBody, idParams, pathId } from "#src/lib/params.ts";
 import { buybackList } from "./buyback.list.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
@@ -104,6 +104,13 @@ export const listOffers = endpoint({
   reply: listReply("offers", listedSchema),
 });
 export type OffersView = z.output<typeof listOffers.query>;
+
+export const exportOffers = salesCall("GET /api/admin/offers.csv", {
+  summary: "The offered watches that match as a spreadsheet, the newest first.",
+  query: filterQuery(buybackList),
+  reply: z.object({}),
+  file: true,
+});
 
 export const readStaffOffer = salesCall("GET /api/admin/offers/{id}", {
   summary: "An offered watch with its steps, photos and flags, and what may be done with it.",

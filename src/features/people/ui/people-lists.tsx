@@ -3,7 +3,11 @@ import type {
   ApplicationListed,
   listApplications,
 } from "#src/features/people/applications.contract.ts";
-import type { CustomerListed, listCustomers } from "#src/features/people/customers.contract.ts";
+import type {
+  CustomerListed,
+  exportCustomers,
+  listCustomers,
+} from "#src/features/people/customers.contract.ts";
 import {
   type ApplicationState,
   applicationList,
@@ -11,6 +15,7 @@ import {
   stateNames,
 } from "#src/features/people/people.list.ts";
 import { applicationTexts, customerTexts, rightsOf } from "#src/features/people/people.messages.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -81,6 +86,7 @@ export function CustomerList() {
       nameOf={nameOf}
       open={({ id }) => paths.customer(id)}
       empty={customerTexts.empty}
+      fileUrl={(query) => urlOf<typeof exportCustomers>("/api/admin/customers.csv", { query })}
     />
   );
 }

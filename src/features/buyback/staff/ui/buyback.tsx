@@ -6,11 +6,15 @@ import type { OfferState } from "#src/domain/enquiries.ts";
 import { stateTitles } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { buybackList } from "#src/features/buyback/staff/buyback.list.ts";
-import type { listOffers, OfferListed } from "#src/features/buyback/staff/staff-offer.contract.ts";
+import type {
+  exportOffers,
+  listOffers,
+  OfferListed,
+} from "#src/features/buyback/staff/staff-offer.contract.ts";
 import { photoUrl } from "#src/features/buyback/staff/staff-offer.queries.ts";
 import { inboxTexts } from "#src/features/messages/inbox/inbox.messages.ts";
 import { StateBadge } from "#src/features/messages/inbox/ui/inbox.tsx";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { type ReplyOf, urlOf } from "#src/lib/endpoint.ts";
 import { formatCount, listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -207,6 +211,7 @@ function OfferList() {
       nameOf={nameOf}
       open={({ id }) => paths.enquiry(id)}
       empty={inboxTexts.noOffers}
+      fileUrl={(query) => urlOf<typeof exportOffers>("/api/admin/offers.csv", { query })}
     />
   );
 }

@@ -51,7 +51,9 @@ export function StolenSerials() {
         columns={({ timeZone }) => stolenColumns(timeZone)}
         nameOf={({ serialNumber }) => serialNumber}
         empty={stolenTexts.empty}
-        fileUrl={() => urlOf<typeof contract.stolenSerialsFile>("/api/admin/stolen-serials.csv")}
+        fileUrl={(query) =>
+          urlOf<typeof contract.stolenSerialsFile>("/api/admin/stolen-serials.csv", { query })
+        }
         actions={
           <Button size="small" onClick={() => setAdding(true)}>
             <Icon of={Plus} />
