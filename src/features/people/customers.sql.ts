@@ -105,7 +105,7 @@ export function findCustomers(db: DbOrTx, view: CustomersView, seesStaff: boolea
     table: customers,
     id,
     where: conditionOf(view, seesStaff),
-    sorts: { name, spent, lastContactAt },
+    sorts: { name, email: customers.emailKey, orderCount: customers.orders, spent, lastContactAt },
     order: [desc(lastContactAt), desc(id)],
     select: (ids, order) =>
       rowsFrom(db)

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
@@ -8,9 +20,9 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import {
   type Days,
+  inBatches,
   newestWithin,
   type PageParams,
-  inBatches,
   readPage,
   withinDays,
 } from "#src/platform/db/read-page.ts";
@@ -236,7 +248,7 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     .where(eq(outgoingMails.id, id));
 }
 
-type MailView = PageParams<"createdAt"> &
+type MailView = PageParams<"subject" | "recipient" | "state" | "createdAt"> &
   Days & { readonly state?: MailState | undefined; readonly recipient?: string | undefined };
 
 const conditionOf = (view: MailView, timeZone: string) =>
@@ -265,7 +277,12 @@ export const findMails = (db: DbOrTx, view: MailView, timeZone = "UTC") =>
     table: outgoingMails,
     id: outgoingMails.id,
     where: conditionOf(view, timeZone),
-    sorts: { createdAt: outgoingMails.id },
+    sorts: {
+      subject: outgoingMails.subject,
+      recipient: sql`lower(${outgoingMails.recipient})`,
+      state: outgoingMails.state,
+      createdAt: outgoingMails.id,
+    },
     order: newestWithin(outgoingMails, view),
     select: (ids, order) =>
       selectListed(db)

@@ -4,9 +4,11 @@ import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
+  agreedAmount,
   enquiries,
   enquiryFiles,
   enquiryWords,
+  offeredWatch,
   offers,
   offerWords,
   stolenSerials,
@@ -58,7 +60,7 @@ export const findOffers = (db: DbOrTx, view: OffersView, viewerId: number) =>
     table: offers,
     id,
     where: conditionOf(view, viewerId, maxCounted + 1),
-    sorts: { createdAt: id },
+    sorts: { name: offeredWatch(offers), state, amount: agreedAmount(offers), createdAt: id },
     select: (ids, order) =>
       selectListed(db)
         .where(ids)

@@ -15,6 +15,8 @@ import {
 import { firstOf } from "#src/platform/db/records.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 
+import type { stolenList } from "./stolen-serials.list.ts";
+
 export interface NewStolenSerial {
   readonly serialNumber: string;
   readonly brand: string;
@@ -54,14 +56,20 @@ function matches(search: string, words: SQL, max?: number): SQL {
 const conditionOf = (search: string | undefined, max?: number) =>
   matchesWords(search, (words) => matches(search ?? "", words, max));
 
-type StolenView = PageParams<"addedAt"> & { readonly search?: string | undefined };
+type StolenView = PageParams<(typeof stolenList.sorts)[number]> & {
+  readonly search?: string | undefined;
+};
 
 export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
   return readPage(db, view, {
     table: stolenSerials,
     id: stolenSerials.id,
     where: conditionOf(search, maxCounted + 1),
-    sorts: { addedAt: stolenSerials.id },
+    sorts: {
+      serialNumber: stolenSerials.serialKey,
+      brand: stolenSerials.brand,
+      addedAt: stolenSerials.id,
+    },
     select: (ids, order) =>
       selectSerials(db)
         .where(ids)

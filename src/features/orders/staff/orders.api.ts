@@ -8,7 +8,6 @@ import { orderPath } from "#src/features/orders/orders.present.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
 import { presentChecks } from "#src/features/orders/payments/payment-events.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import type { PageParams } from "#src/platform/db/read-page.ts";
 import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import { type Route, type Services, serve } from "#src/platform/http/serve.ts";
 import { addressFieldsFor, readDestinations } from "#src/platform/postal/addresses.ts";
@@ -43,7 +42,7 @@ async function replyWith(call: Services, id: number) {
 
 async function presentPaymentChecks(
   { db, config: { checkout } }: Services,
-  view: PageParams,
+  view: Parameters<typeof presentChecks>[1],
 ): Promise<ReplyOf<typeof listPaymentChecks>> {
   return { ...(await presentChecks(db, view)), timeZone: checkout.timeZone };
 }

@@ -49,7 +49,7 @@ const customerColumns = (
     note: ({ companyName }) => companyName && <UserText>{companyName}</UserText>,
     phoneNote: ({ companyName, email }) => <UserText>{companyName ?? email}</UserText>,
   },
-  { title: "Email", cell: ({ email }) => <UserText>{email}</UserText> },
+  { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
   { title: "Phone", wide: true, cell: ({ phone }) => phone && <UserText>{phone}</UserText> },
   { title: "Kind", phone: "end", cell: (customer) => <RightBadges customer={customer} /> },
   {
@@ -59,6 +59,7 @@ const customerColumns = (
   },
   {
     title: "Orders",
+    sort: "orderCount",
     align: "end",
     wide: true,
     cell: ({ orderCount }) => (orderCount > 0 ? formatCount(orderCount) : null),
@@ -106,9 +107,19 @@ const applicationColumns = (timeZone: string): ApplicationColumn[] => [
     cell: ({ companyName }) => <UserText>{companyName}</UserText>,
     phoneNote: ({ contactName }) => <UserText>{contactName}</UserText>,
   },
-  { title: "Contact", wide: true, cell: ({ contactName }) => <UserText>{contactName}</UserText> },
-  { title: "Email", cell: ({ email }) => <UserText>{email}</UserText> },
-  { title: "State", phone: "end", cell: ({ state }) => <ApplicationBadge state={state} /> },
+  {
+    title: "Contact",
+    sort: "contactName",
+    wide: true,
+    cell: ({ contactName }) => <UserText>{contactName}</UserText>,
+  },
+  { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
+  {
+    title: "State",
+    sort: "state",
+    phone: "end",
+    cell: ({ state }) => <ApplicationBadge state={state} />,
+  },
   {
     title: "Received",
     sort: "createdAt",

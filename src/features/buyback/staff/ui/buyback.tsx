@@ -180,15 +180,29 @@ function Card({ offer, timeZone }: { offer: OfferListed; timeZone: string }) {
   );
 }
 
-const columns = (timeZone: string): readonly Column<OfferListed, "createdAt">[] => [
+type OfferColumn = Column<OfferListed, (typeof buybackList.sorts)[number]>;
+
+const columns = (timeZone: string): readonly OfferColumn[] => [
   {
     title: "Watch",
+    sort: "name",
     cell: (offer) => <UserText>{nameOf(offer)}</UserText>,
     note: ({ referenceNumber }) => <UserText>{referenceNumber}</UserText>,
   },
   { title: "Seller", cell: ({ name }) => <UserText>{name}</UserText> },
-  { title: "Status", phone: "end", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Amount", align: "end", phone: "below", cell: (offer) => <Amount offer={offer} /> },
+  {
+    title: "Status",
+    sort: "state",
+    phone: "end",
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    title: "Amount",
+    sort: "amount",
+    align: "end",
+    phone: "below",
+    cell: (offer) => <Amount offer={offer} />,
+  },
   {
     title: "Assigned to",
     wide: true,

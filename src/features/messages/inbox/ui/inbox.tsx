@@ -57,9 +57,10 @@ const inboxColumns = ({
   timeZone,
   staff,
   change,
-}: InboxContext): readonly Column<EnquiryListed, "activeAt">[] => [
+}: InboxContext): readonly Column<EnquiryListed, (typeof inboxList.sorts)[number]>[] => [
   {
     title: "Subject",
+    sort: "subject",
     cell: ({ subject, unread }) => (
       <span className={unread ? "font-semibold" : "font-normal"}>
         {unread && (
@@ -82,15 +83,17 @@ const inboxColumns = ({
   },
   {
     title: "From",
+    sort: "name",
     cell: ({ name }) => (
       <span className="block max-w-44 truncate">
         <UserText>{name}</UserText>
       </span>
     ),
   },
-  { title: "Kind", optional: "hidden", cell: ({ kind }) => kindNames[kind] },
+  { title: "Kind", sort: "kind", optional: "hidden", cell: ({ kind }) => kindNames[kind] },
   {
     title: "State",
+    sort: "state",
     phone: "below",
     edit: ({ id, subject, state }) => ({
       label: `the state of ${subject}`,

@@ -31,9 +31,12 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
-const mailColumns = (timeZone: string): readonly Column<StoredMail, "createdAt">[] => [
+const mailColumns = (
+  timeZone: string,
+): readonly Column<StoredMail, (typeof mailList.sorts)[number]>[] => [
   {
     title: "Subject",
+    sort: "subject",
     cell: ({ subject }) => subject,
     note: ({ recipient, error }) => (
       <>
@@ -42,9 +45,10 @@ const mailColumns = (timeZone: string): readonly Column<StoredMail, "createdAt">
       </>
     ),
   },
-  { title: "To", cell: ({ recipient }) => <UserText>{recipient}</UserText> },
+  { title: "To", sort: "recipient", cell: ({ recipient }) => <UserText>{recipient}</UserText> },
   {
     title: "State",
+    sort: "state",
     phone: "below",
     cell: ({ state }) => <Badge variant={mailVariants[state]}>{mailStateNames[state]}</Badge>,
   },

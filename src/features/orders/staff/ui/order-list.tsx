@@ -39,10 +39,15 @@ const columns = (timeZone: string): OrderColumn[] => [
     ),
   },
   { ...shown, wide: true, title: "Serial", cell: ({ serialNumber }) => serialNumber ?? "–" },
-  { title: "Order", cell: ({ number }) => number },
+  { title: "Order", sort: "number", cell: ({ number }) => number },
   customerColumn,
-  { ...hidden, title: "Email", cell: ({ email }) => <UserText>{email ?? "–"}</UserText> },
-  { ...hidden, title: "Payment", cell: ({ payment }) => paymentName(payment) },
+  {
+    ...hidden,
+    title: "Email",
+    sort: "email",
+    cell: ({ email }) => <UserText>{email ?? "–"}</UserText>,
+  },
+  { ...hidden, title: "Payment", sort: "payment", cell: ({ payment }) => paymentName(payment) },
   totalColumn,
   {
     title: "Status",
