@@ -41,26 +41,23 @@ const cardsPerColumn = 20;
 
 /** Watches that people offer to the shop, as a board or as a list. The address says which. */
 export function Buyback() {
-  const isList = new URLSearchParams(useSearch()).get("show") === "list";
+  return new URLSearchParams(useSearch()).get("show") === "list" ? <OfferList /> : <Board />;
+}
+
+function ShownAs({ current }: { current: "Board" | "List" }) {
   return (
-    <>
-      <nav aria-label="Shown as" className="mb-4 flex gap-5 text-sm">
-        {[
-          { label: "Board", href: paths.buyback(), isCurrent: !isList },
-          { label: "List", href: buybackList.page, isCurrent: isList },
-        ].map(({ label, href, isCurrent }) => (
-          <a
-            key={label}
-            href={href}
-            aria-current={isCurrent ? "page" : undefined}
-            className="inline-flex min-h-9 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      {isList ? <OfferList /> : <Board />}
-    </>
+    <nav aria-label="Shown as" className="flex gap-4 text-sm">
+      {Object.entries({ Board: paths.buyback(), List: buybackList.page }).map(([label, href]) => (
+        <a
+          key={label}
+          href={href}
+          aria-current={label === current ? "page" : undefined}
+          className="inline-flex min-h-9 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -82,6 +79,9 @@ function Board() {
   });
   return (
     <>
+      <div className="mb-4 flex justify-end">
+        <ShownAs current="Board" />
+      </div>
       <SelectField
         label="Status"
         className="mb-4 md:hidden"
@@ -225,6 +225,7 @@ function OfferList() {
       nameOf={nameOf}
       open={({ id }) => paths.enquiry(id)}
       empty={inboxTexts.noOffers}
+      actions={<ShownAs current="List" />}
       fileUrl={(query) => urlOf<typeof exportOffers>("/api/admin/offers.csv", { query })}
     />
   );
