@@ -11,6 +11,7 @@ import { changeOffer } from "#src/features/buyback/seller/offers.service.ts";
 import { lockOffer } from "#src/features/buyback/seller/offers.sql.ts";
 import { readPhoto } from "#src/features/buyback/seller/photos.service.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
+import { findInboxStaff } from "#src/features/messages/inbox/inbox.sql.ts";
 import { actOnRecord, isoDates, isStale } from "#src/platform/db/records.ts";
 import type { StaffCall } from "#src/platform/http/call.ts";
 import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
@@ -20,7 +21,7 @@ import * as market from "./market.sql.ts";
 import type { offerActionBody } from "./staff-offer.contract.ts";
 import * as contract from "./staff-offer.contract.ts";
 import { paidBy, staffOfferProblems } from "./staff-offer.messages.ts";
-import { brandMeant, presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
+import { brandMeant, nextStep, presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
 import { findOffers, type OfferRow, readForExport } from "./staff-offer.sql.ts";
 
 async function offeredModel(services: Services, id: number): Promise<market.OfferedModel> {
@@ -51,9 +52,14 @@ const columns: FileColumns<OfferRow> = {
 
 export const staffOffersApi: readonly Route[] = [
   serve(contract.listOffers, async ({ db, config, query, viewer }) => {
-    const { rows, ...counts } = await findOffers(db, query, viewer.id);
-    const offers = rows.map((row) => ({ ...isoDates(row), brand: brandLabel(row.brand) }));
-    return { offers, ...counts, timeZone: config.checkout.timeZone };
+    const { timeZone } = config.checkout;
+    const { rows, ...counts } = await findOffers(db, query, viewer.id, timeZone);
+    const offers = rows.map((row) => ({
+      ...isoDates(row),
+      brand: brandLabel(row.brand),
+      next: nextStep(row),
+    }));
+    return { offers, ...counts, staff: await findInboxStaff(db), timeZone };
   }),
 
   serve(contract.exportOffers, async (call) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { isAgreed, isExpired } from "#src/features/buyback/seller/offers.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
@@ -38,12 +39,13 @@ function conditionOf(view: OffersView, viewerId: number, max?: number): SQL | un
   );
 }
 
-const selectListed = (db: DbOrTx) =>
+const selectListed = (db: DbOrTx, timeZone: string) =>
   db
     .select({
       ...{ id, state, name, email, brand, model, referenceNumber, askingPrice, createdAt },
       ...{ updatedAt: offers.updatedAt, quoteAmount: offers.quoteAmount },
       ...{ finalAmount: offers.finalAmount, assigneeId, assignee: colleague(users) },
+      ...{ quoteExpired: isExpired(timeZone), finalAgreed: isAgreed },
       photoId: sql<number | null>`(
         select ${enquiryFiles.id} from ${enquiryFiles}
         where ${enquiryFiles.enquiryId} = ${id} and ${enquiryFiles.messageId} is null
@@ -55,21 +57,21 @@ const selectListed = (db: DbOrTx) =>
 export type OfferRow = Awaited<ReturnType<typeof selectListed>>[number];
 
 /** The newest comes first. */
-export const findOffers = (db: DbOrTx, view: OffersView, viewerId: number) =>
+export const findOffers = (db: DbOrTx, view: OffersView, viewerId: number, timeZone: string) =>
   readPage(db, view, {
     table: offers,
     id,
     where: conditionOf(view, viewerId, maxCounted + 1),
     sorts: { name: offeredWatch(offers), state, amount: agreedAmount(offers), createdAt: id },
     select: (ids, order) =>
-      selectListed(db)
+      selectListed(db, timeZone)
         .where(ids)
         .orderBy(...order),
   });
 
 export const readForExport = (db: DbOrTx, filters: OffersView, viewerId: number) =>
   inBatches<OfferRow>((last, limit) =>
-    selectListed(db)
+    selectListed(db, "UTC")
       .where(and(conditionOf(filters, viewerId), last && lt(id, last.id)))
       .orderBy(desc(id))
       .limit(limit),

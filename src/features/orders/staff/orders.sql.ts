@@ -93,6 +93,7 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
       db
         .select({
           ...orderColumns,
+          order: orders,
           number: orders.number,
           email: orders.email,
           payment: orders.payment,

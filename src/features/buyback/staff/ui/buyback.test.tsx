@@ -11,7 +11,9 @@ afterEach(() => vi.unstubAllGlobals());
 const offer: OfferListed = {
   ...{ id: 4, state: "quoted", name: "Sam", brand: "Tudor", model: "Ranger", photoId: 2 },
   ...{ referenceNumber: "79950", askingPrice: "$3,000", quoteAmount: 2500, finalAmount: null },
-  ...{ assignee: "Kim (kim)", createdAt: "2026-03-09T03:30:00.000Z" },
+  ...{ assigneeId: 2,
+  next: null,
+  assignee: "Kim (kim)", createdAt: "2026-03-09T03:30:00.000Z" },
 };
 
 function mount(search = "", isDown = (_state: string | null) => false) {

@@ -5,26 +5,31 @@ import { useSearch } from "wouter";
 import type { OfferState } from "#src/domain/enquiries.ts";
 import { stateTitles } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
+import type { OfferAction } from "#src/features/buyback/seller/offers.schema.ts";
 import { buybackList } from "#src/features/buyback/staff/buyback.list.ts";
 import type {
   exportOffers,
   listOffers,
   OfferListed,
 } from "#src/features/buyback/staff/staff-offer.contract.ts";
-import { photoUrl } from "#src/features/buyback/staff/staff-offer.queries.ts";
+import { actionButton } from "#src/features/buyback/staff/staff-offer.messages.ts";
+import { photoUrl, staffOfferQuery } from "#src/features/buyback/staff/staff-offer.queries.ts";
 import { inboxTexts } from "#src/features/messages/inbox/inbox.messages.ts";
-import { StateBadge } from "#src/features/messages/inbox/ui/inbox.tsx";
+import { useChangeEnquiry } from "#src/features/messages/inbox/inbox.queries.ts";
+import { assignees, StateBadge } from "#src/features/messages/inbox/ui/inbox.tsx";
 import { type ReplyOf, urlOf } from "#src/lib/endpoint.ts";
 import { formatCount, listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
+import { RowStep } from "#src/office/list/row-step.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
-import { listQuery } from "#src/office/list/use-list.ts";
+import { listQuery, useListReply } from "#src/office/list/use-list.ts";
 import { loadFailed } from "#src/office/office.messages.ts";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
+import { OfferActions } from "./offer-actions.tsx";
 
 /** The way of a watch into the shop. Declined and returned ones are in the list alone. */
 const steps = [
@@ -68,7 +73,7 @@ function Amount({ offer }: { offer: OfferListed }) {
   return <>{`${finalAmount === null ? "Quoted" : "Agreed"} ${formatUsd(amount)}`}</>;
 }
 
-const nameOf = ({ brand, model }: OfferListed) => `${brand} ${model}`;
+const nameOf = ({ brand, model }: Pick<OfferListed, "brand" | "model">) => `${brand} ${model}`;
 
 function Board() {
   const [chosen, setChosen] = useState<OfferState>("received");
@@ -182,7 +187,11 @@ function Card({ offer, timeZone }: { offer: OfferListed; timeZone: string }) {
 
 type OfferColumn = Column<OfferListed, (typeof buybackList.sorts)[number]>;
 
-const columns = (timeZone: string): readonly OfferColumn[] => [
+interface OfferContext extends Pick<ReplyOf<typeof listOffers>, "timeZone" | "staff"> {
+  readonly change: ReturnType<typeof useChangeEnquiry>["mutateAsync"];
+}
+
+const columns = ({ timeZone, staff, change }: OfferContext): readonly OfferColumn[] => [
   {
     title: "Watch",
     sort: "name",
@@ -207,6 +216,12 @@ const columns = (timeZone: string): readonly OfferColumn[] => [
     title: "Assigned to",
     wide: true,
     cell: ({ assignee }) => (assignee ? <UserText>{assignee}</UserText> : "–"),
+    edit: ({ id, assigneeId, ...row }) => ({
+      label: `who has ${nameOf(row)}`,
+      value: String(assigneeId ?? ""),
+      options: assignees(staff, { assigneeId, ...row }),
+      save: (value) => change({ id, assigneeId: Number(value) || null, before: { assigneeId } }),
+    }),
   },
   {
     title: "Received",
@@ -217,14 +232,29 @@ const columns = (timeZone: string): readonly OfferColumn[] => [
 ];
 
 function OfferList() {
+  const staff = useListReply<typeof listOffers>(buybackList)?.staff ?? [];
+  const { mutateAsync: change } = useChangeEnquiry();
   return (
     <ListScreen<typeof listOffers, typeof buybackList>
       of={buybackList}
       label="Buyback"
-      columns={({ timeZone }) => columns(timeZone)}
+      columns={({ timeZone }) => columns({ timeZone, staff, change })}
       nameOf={nameOf}
       open={({ id }) => paths.enquiry(id)}
       empty={inboxTexts.noOffers}
+      rowActions={({ id, next, state, ...offer }) =>
+        next && (
+          <RowStep
+            label={actionButton(next as OfferAction, state)}
+            name={nameOf(offer)}
+            query={staffOfferQuery(id)}
+          >
+            {(reply, close) => (
+              <OfferActions reply={reply} first={next as OfferAction} onDone={close} />
+            )}
+          </RowStep>
+        )
+      }
       actions={<ShownAs current="List" />}
       fileUrl={(query) => urlOf<typeof exportOffers>("/api/admin/offers.csv", { query })}
     />

@@ -47,7 +47,10 @@ interface InboxContext {
 }
 
 /** Somebody who has left the staff may still have it. */
-const assignees = (staff: InboxContext["staff"], { assigneeId, assignee }: EnquiryListed) => ({
+export const assignees = (
+  staff: InboxContext["staff"],
+  { assigneeId, assignee }: Pick<EnquiryListed, "assigneeId" | "assignee">,
+) => ({
   "": inboxTexts.nobody,
   ...(assigneeId && assignee && { [assigneeId]: assignee }),
   ...Object.fromEntries(staff.map(({ id, username }) => [id, username])),
