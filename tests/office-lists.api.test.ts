@@ -126,3 +126,40 @@ test.each(lists.flatMap((list) => list.sorts.map((sort) => ({ list, sort, page: 
     expect(knownDown[0]).not.toBe(known[0]);
   },
 );
+
+test.each([
+  ["customers", "customer", "search=x@b.example", ["x@b.example"]],
+  ["mails", "mail", "state=failed", ["cy@m.example"]],
+  ["mails", "mail", "recipient=bo@m.example", ["bo@m.example"]],
+  ["offers", "offer", "state=quoted", ["x@e.example"]],
+  ["offers", "offer", "search=al", ["y@e.example"]],
+  ["stolen-serials", "stolen-serial", "search=c", ["C,a"]],
+])(
+  "the file of %s follows the view, and the audit log has it: %s?%s",
+  async (name, kind, query, expected) => {
+    const response = await shop.request("GET", `/api/admin/${name}.csv?${query}`, { token });
+    expect(response.status).toBe(200);
+    const lines = (await response.text()).trim().split("\r\n").slice(1);
+    expect(lines).toHaveLength(expected.length);
+    for (const [at, text] of expected.entries()) expect(lines[at]).toContain(text);
+    const { rows } = await shop.database.pool.query(
+      "select details->'after' as after from audit_log where action = $1 order by id desc limit 1",
+      [`${kind}.export`],
+    );
+    expect(rows[0].after).toMatchObject({ rows: expected.length });
+    expect(JSON.stringify(rows[0].after)).not.toContain("example");
+  },
+);
+
+test("rows say what the staff usually does next", async () => {
+  const read = async (name: string) => {
+    const reply = await (await shop.request("GET", `/api/admin/${name}`, { token })).json();
+    return Object.fromEntries(
+      reply[name].map(({ status, state, next }: Row) => [status ?? state, next]),
+    );
+  };
+  expect(await read("orders")).toEqual({ Paid: "shipped", Shipped: "delivered", Delivered: null });
+  expect(await read("offers")).toEqual({ quoted: null, declined: null });
+  await shop.database.pool.query("update offers set state = 'received' where state = 'declined'");
+  expect(await read("offers")).toMatchObject({ received: "valuation" });
+});
