@@ -28,7 +28,7 @@ export function RowStep<Reply>({ label, name, query, children }: RowStepProps<Re
       <Button
         size="small"
         variant="secondary"
-        className="max-lg:hidden"
+        className="whitespace-nowrap max-lg:hidden"
         onClick={() => setOpen(true)}
       >
         {label}
