@@ -1,37 +1,11 @@
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { Failure, inRoot, root, runScript, step } from "./lib/console.mjs";
+import { Failure, inRoot, runScript, step } from "./lib/console.mjs";
 import { ensureBuilt, ensureInstalled } from "./lib/setup.mjs";
 import { ensurePostgres, findChromium } from "./test/find-tools.mjs";
 
 // node scripts/trial.mjs bench|torture|cluster: bundles a TypeScript program that shares the shop's code.
 const [folder = ""] = process.argv.splice(2, 1);
-const programs =
-  {
-    bench: ["main", "load-worker", "arrivals-worker", "bare-server", "cart-server"],
-    torture: ["main", "live-memory"],
-    cluster: ["main", "files"],
-  }[folder] ?? [];
-
-async function bundle() {
-  const { build } = await import("vite");
-  const { contentTexts } = await import("./lib/content.mjs");
-  await build({
-    root,
-    configFile: false,
-    logLevel: "warn",
-    plugins: [contentTexts],
-    build: {
-      ssr: true,
-      outDir: inRoot("dist", folder),
-      emptyOutDir: true,
-      copyPublicDir: false,
-      target: "node20",
-      rolldownOptions: { input: programs.map((name) => inRoot(folder, `${name}.ts`)) },
-    },
-  });
-}
-
 const isSmoke = process.argv.includes("--smoke");
 /** Parts of the bench with packages of their own. A smoke run needs them only if it names the part. */
 const ownPackages = { lighthouse: "Lighthouse", side: "what the shop is compared with" };
@@ -44,7 +18,11 @@ const isInstallation = process.argv.includes("--install");
 await runScript(async () => {
   await ensureInstalled();
   if (!isInstallation) await ensureBuilt();
-  await step(`Bundling ${folder}`, bundle);
+  await step(`Bundling ${folder}`, async () => {
+    // Its packages may be missing before.
+    const { bundleTrial } = await import("./lib/bundle-trial.mjs");
+    await bundleTrial(folder);
+  });
   if (folder === "bench") {
     for (const [part, label] of Object.entries(ownPackages)) {
       if (isMeasured(part)) await ensureInstalled(`bench/${part}`, label);

@@ -36,6 +36,8 @@ interface ActionPanelProps<Action extends string, Body> {
   title?: string;
   /** The usual next step comes first. */
   actions: readonly Action[];
+  /** Its form is open at first. */
+  first?: Action | undefined;
   formOf: (action: Action) => ActionForm;
   /** The request's body names the action as `type`. */
   schema: z.ZodType<Body>;
@@ -59,7 +61,7 @@ const stuck = {
 /** The next steps of a record: buttons, each of which opens its small form, which is also its question. */
 export function ActionPanel<Action extends string, Body>(props: ActionPanelProps<Action, Body>) {
   const { as: Heading = "h2", title = "Next step", actions, formOf, status, call } = props;
-  const [chosen, setChosen] = useState<Action>();
+  const [chosen, setChosen] = useState(props.first);
   const heading = useRef<HTMLHeadingElement>(null);
   const open = chosen && actions.includes(chosen) ? chosen : undefined;
   const problem = call.error ? actionProblem(call.error, props.asItIs) : undefined;

@@ -6,7 +6,7 @@ export const auditList = list({
   page: paths.auditLog(),
   rows: "entries",
   noun: { one: "entry", many: "entries" },
-  sorts: ["at"],
+  sorts: ["action", "at"],
   filters: {
     /** The id of an account, or `console` for what no account did. */
     person: text("Person", /^([1-9]\d{0,8}|console)$/, "Name one person."),

@@ -68,6 +68,9 @@ const known: Readonly<Record<string, string>> = {
   "subscriber.export": "Subscribers exported",
   "stolen-serial.export": "Stolen serials exported",
   "audit.export": "Audit log exported",
+  "customer.export": "Customers exported",
+  "mail.export": "Mails exported",
+  "offer.export": "Offers exported",
   "person.export": "Personal data exported",
   "person.forget": "Personal data deleted",
 };

@@ -1,9 +1,9 @@
-import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isId } from "#src/lib/params.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { auditedRows, type ExportCall, newestSeal } from "#src/platform/security/audit.ts";
-import type { AuditFilters, AuditView, listAudit } from "./audit.contract.ts";
+import type { FileColumns } from "#src/platform/http/list-file.ts";
+import { newestSeal } from "#src/platform/security/audit.ts";
+import type { AuditView, listAudit } from "./audit.contract.ts";
 import { actionText } from "./audit.messages.ts";
 import { changesOf } from "./audit.rules.ts";
 import * as sql from "./audit.sql.ts";
@@ -52,7 +52,7 @@ async function namesOf(db: DbOrTx, subjects: readonly string[]): Promise<Map<str
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Times are in UTC, so that a spreadsheet can sort them. */
-const columns: Readonly<Record<string, (row: sql.ExportRow) => CsvCell>> = {
+export const auditColumns: FileColumns<sql.ExportRow> = {
   Entry: ({ entry }) => entry.id,
   Time: ({ entry }) => entry.at.toISOString(),
   Person: ({ username }) => username,
@@ -66,14 +66,3 @@ const columns: Readonly<Record<string, (row: sql.ExportRow) => CsvCell>> = {
   Position: ({ position }) => position,
   Hash: ({ hash }) => hash,
 };
-
-export function auditFile(call: ExportCall, filters: AuditFilters, timeZone: string) {
-  return csvFile(Object.keys(columns), cellsOf(call, filters, timeZone));
-}
-
-async function* cellsOf(call: ExportCall, filters: AuditFilters, timeZone: string) {
-  const batches = sql.readAuditForExport(call.db, filters, timeZone);
-  for await (const batch of auditedRows(call, { kind: "audit", filters }, batches)) {
-    for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
-  }
-}

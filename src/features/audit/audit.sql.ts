@@ -26,7 +26,8 @@ export function findAuditEntries(db: DbOrTx, view: AuditView, timeZone: string) 
     table: auditLog,
     id: auditLog.id,
     where: conditionOf(view, timeZone),
-    sorts: { at: auditLog.at },
+    // By kind, as watch of watch.edit.
+    sorts: { action: [auditKind(auditLog), auditLog.at], at: auditLog.at },
     order: newestFirst,
     select: (ids, order) =>
       db

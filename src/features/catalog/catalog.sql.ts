@@ -145,9 +145,10 @@ export const lockBinnedBrand = (tx: Tx, id: number) =>
   firstOf(tx.select().from(binnedBrands).where(eq(binnedBrands.id, id)).for("update"));
 
 type BinnedBrand = NonNullable<Awaited<ReturnType<typeof lockBinnedBrand>>>;
+export type BrandNames = Pick<BinnedBrand, "name" | "slug">;
 
 /** A brand of the shop has taken its name or its address meanwhile. */
-export const findSuccessor = (tx: Tx, { name, slug }: BinnedBrand) =>
+export const findSuccessor = (tx: Tx, { name, slug }: BrandNames) =>
   firstOf(
     tx
       .select({ name: brands.name })

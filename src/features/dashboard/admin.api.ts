@@ -5,6 +5,7 @@ import { passwordSignIn } from "#src/features/auth/auth.api.ts";
 import { authenticate, invalidCredentials, signIn } from "#src/features/auth/sign-in.service.ts";
 import { deleteBrand } from "#src/features/catalog/brands.service.ts";
 import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
+import { nextStep } from "#src/features/orders/staff/order.present.ts";
 import { listOrders, type OrderView } from "#src/features/orders/staff/orders.contract.ts";
 import { findStaffOrders } from "#src/features/orders/staff/orders.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
@@ -45,8 +46,9 @@ const working = (timeZone: string): OrderFigures => ({
   async list(db, view) {
     const { rows, ...counts } = await findStaffOrders(db, view, timeZone);
     return {
-      orders: rows.map(({ received, waived, ...row }) => ({
+      orders: rows.map(({ received, waived, order, ...row }) => ({
         ...presentRow(row),
+        next: nextStep(order, new Date()),
         received: dollarsOf(received),
         waived: dollarsOf(waived),
       })),

@@ -4,7 +4,7 @@ import { maxAdminPageSize, revenueMonths } from "#src/domain/limits.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import type { OrderStatus } from "#src/domain/orders.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
-import { orderColumns } from "#src/features/orders/staff/orders.sql.ts";
+import { orderColumns, orderSorts } from "#src/features/orders/staff/orders.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
 import {
@@ -169,11 +169,11 @@ export async function findUsers(db: DbOrTx, view: PageParams<"username" | "email
   });
 }
 
-export async function findOrders(db: DbOrTx, view: PageParams<keyof typeof orderColumns>) {
+export async function findOrders(db: DbOrTx, view: PageParams<keyof typeof orderSorts>) {
   return readPage(db, withAllRows(view), {
     table: orders,
     id: orders.id,
-    sorts: orderColumns,
+    sorts: orderSorts,
     total: (await sumOrders(db)).totalOrders,
     select: (ids, order) =>
       db

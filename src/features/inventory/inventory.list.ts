@@ -9,7 +9,10 @@ export const inventoryList = list({
   page: paths.inventory(),
   rows: "watches",
   noun: { one: "watch", many: "watches" },
-  sorts: ["model", "brandName", "price", "createdAt", "updatedAt"],
+  sorts: [
+    ...["model", "brandName", "reference", "price", "units", "condition", "year"],
+    ...["createdAt", "updatedAt"],
+  ] as const,
   filters: {
     search: words("Model, reference or serial", inventorySearchMaxLength),
     brandId: byId("Brand"),

@@ -16,6 +16,7 @@ import {
   colleague,
   lacksPictures,
   lacksPrice,
+  referenceKey,
   watchStage,
   wordsIn,
 } from "#src/platform/db/columns.ts";
@@ -48,7 +49,11 @@ const stage = sql<WatchStage>`case when ${isBinned} then 'bin' else ${watchStage
 const sortColumns = {
   model: watches.model,
   brandName: brands.name,
+  reference: referenceKey(watches),
   price: watches.listPrice,
+  units: watches.units,
+  condition: watches.condition,
+  year: watches.year,
   createdAt: watches.createdAt,
   updatedAt: watches.updatedAt,
 };

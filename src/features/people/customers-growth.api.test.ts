@@ -35,6 +35,8 @@ describe("with 100,000 orders of guests and 20,000 accounts", () => {
     ["the first page", {}, 10_001 + 200],
     ["by name", { sort: "name" }, 10_001 + 200],
     ["by total", { sort: "spent", direction: "desc" }, 10_001 + 200],
+    ["by address", { sort: "email" }, 10_001 + 200],
+    ["by orders", { sort: "orderCount", direction: "desc" }, 10_001 + 200],
     ["guests", { kind: "guests" }, 10_001 + 200],
     ["accounts", { kind: "accounts" }, 10_001 + 200],
     ["dealers", { kind: "dealers" }, 300],

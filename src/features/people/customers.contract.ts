@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxTagsOfCustomer } from "#src/domain/limits.ts";
 import { endpointsWith } from "#src/lib/endpoint.ts";
-import { listCall, listReply } from "#src/lib/list-query.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
 import {
   accountSchema,
@@ -38,6 +38,13 @@ export const listCustomers = salesEndpoint({
   reply: listReply("customers", rowSchema),
 });
 export type CustomersView = z.output<typeof listCustomers.query>;
+
+export const exportCustomers = salesEndpoint("GET /api/admin/customers.csv", {
+  summary: "The customers that match as a spreadsheet, the newest first.",
+  query: filterQuery(customerList),
+  reply: z.object({}),
+  file: true,
+});
 
 export const newsletterStates = ["none", "asked", "subscribed", "ended"] as const;
 

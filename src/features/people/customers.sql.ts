@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, type SQL, sql } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
@@ -15,7 +15,7 @@ import {
   subscribers,
   wholesaleApplications,
 } from "#src/platform/db/enquiry-tables.ts";
-import { matchesWords, readPage } from "#src/platform/db/read-page.ts";
+import { inBatches, matchesWords, readPage } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import type { PersonalData } from "#src/platform/security/personal-data.ts";
 import { type CustomersView, listCustomers, type newsletterStates } from "./customers.contract.ts";
@@ -81,19 +81,31 @@ const rowsFrom = (db: DbOrTx) =>
     .leftJoin(users, eq(users.id, customers.userId))
     .leftJoin(dealers, eq(dealers.userId, customers.userId));
 
+const conditionOf = ({ search, kind, tag }: CustomersView, seesStaff: boolean) =>
+  and(
+    isVisible(seesStaff),
+    kind && ofKind[kind],
+    tag === undefined ? undefined : hasTag(tag),
+    matchesWords(search, (query) => idsOf(customerIds(search ?? "", query))),
+  );
+
+export type CustomerRow = Awaited<ReturnType<typeof rowsFrom>>[number];
+
+export const readForExport = (db: DbOrTx, filters: CustomersView, seesStaff: boolean) =>
+  inBatches<CustomerRow>((last, limit) =>
+    rowsFrom(db)
+      .where(and(conditionOf(filters, seesStaff), last && lt(customers.id, last.id)))
+      .orderBy(desc(customers.id))
+      .limit(limit),
+  );
+
 export function findCustomers(db: DbOrTx, view: CustomersView, seesStaff: boolean) {
-  const { search, kind, tag } = view;
   const { name, spent, lastContactAt, id } = customers;
   return readPage(db, view, {
     table: customers,
     id,
-    where: and(
-      isVisible(seesStaff),
-      kind && ofKind[kind],
-      tag === undefined ? undefined : hasTag(tag),
-      matchesWords(search, (query) => idsOf(customerIds(search ?? "", query))),
-    ),
-    sorts: { name, spent, lastContactAt },
+    where: conditionOf(view, seesStaff),
+    sorts: { name, email: customers.emailKey, orderCount: customers.orders, spent, lastContactAt },
     order: [desc(lastContactAt), desc(id)],
     select: (ids, order) =>
       rowsFrom(db)

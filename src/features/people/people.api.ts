@@ -1,4 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { dollarsOf } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
 import * as applications from "#src/features/wholesale/wholesale.sql.ts";
@@ -8,6 +9,7 @@ import type { CustomerPanel } from "#src/office/contributions.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { isoDates } from "#src/platform/db/records.ts";
 import type { OwnCall } from "#src/platform/http/call.ts";
+import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import { type Route, type Services, serve } from "#src/platform/http/serve.ts";
 import * as applicationCalls from "./applications.contract.ts";
 import * as applicationService from "./applications.service.ts";
@@ -41,9 +43,7 @@ async function presentAccount(db: DbOrTx, id: number): Promise<contract.Person> 
   };
 }
 
-type CustomerRow = Awaited<ReturnType<typeof customers.findCustomers>>["rows"][number];
-
-function presentRow(row: CustomerRow): files.CustomerListed {
+function presentRow(row: customers.CustomerRow): files.CustomerListed {
   const { isAdmin: _, staffRole: __, disabledAt: ___, userId: ____, ...listed } = row;
   return { ...isoDates(listed), ...rightsOf(row) };
 }
@@ -51,7 +51,7 @@ function presentRow(row: CustomerRow): files.CustomerListed {
 async function presentPanel(
   { title, empty, find, aside }: CustomerPanel,
   db: DbOrTx,
-  customer: CustomerRow,
+  customer: customers.CustomerRow,
 ) {
   const rows = (await find(db, customer)).map((row) => isoDates(row));
   return { title, empty, rows, aside: aside?.(customer, rows.length) };
@@ -83,11 +83,31 @@ async function presentFile(
   };
 }
 
+/** Amounts are in dollars and times in UTC, so that a spreadsheet can calculate with both. */
+const columns: FileColumns<customers.CustomerRow> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Company: ({ companyName }) => companyName,
+  Username: ({ username }) => username,
+  Dealer: ({ isDealer }) => (isDealer ? "yes" : "no"),
+  Tags: ({ tags }) => tags.join(", "),
+  Orders: ({ orderCount }) => orderCount,
+  Spent: ({ spent }) => dollarsOf(spent),
+  "Last contact": ({ lastContactAt }) => lastContactAt.toISOString(),
+};
+
 export const peopleApi = (panels: readonly CustomerPanel[]): readonly Route[] => [
   serve(files.listCustomers, async ({ db, config, query, viewer }) => {
     const seesStaff = hasStaffRight(viewer, "admin");
     const { rows, ...counts } = await customers.findCustomers(db, query, seesStaff);
     return { customers: rows.map(presentRow), ...counts, timeZone: config.checkout.timeZone };
+  }),
+
+  serve(files.exportCustomers, async (call) => {
+    const { db, query: filters, viewer } = call;
+    const batches = customers.readForExport(db, filters, hasStaffRight(viewer, "admin"));
+    return listFile(call, "customers", { kind: "customer", filters, columns, batches });
   }),
 
   serve(files.readCustomer, (call) => presentFile(panels, call, call.params.id)),

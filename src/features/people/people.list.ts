@@ -18,7 +18,7 @@ export const customerList = list({
   page: paths.customers(),
   rows: "customers",
   noun: { one: "customer", many: "customers" },
-  sorts: ["name", "spent", "lastContactAt"],
+  sorts: ["name", "email", "orderCount", "spent", "lastContactAt"],
   filters: {
     search: words("Name, email, phone or company", orderSearchMaxLength),
     kind: choice("Kind", kinds),
@@ -32,7 +32,7 @@ export const teamList = list({
   page: paths.team(),
   rows: "team",
   noun: { one: "colleague", many: "colleagues" },
-  sorts: ["username"],
+  sorts: ["name", "email", "staff"],
   filters: {},
 });
 
@@ -44,7 +44,7 @@ export const applicationList = list({
   page: paths.applications(),
   rows: "applications",
   noun: { one: "application", many: "applications" },
-  sorts: ["companyName", "createdAt"],
+  sorts: ["companyName", "contactName", "email", "state", "createdAt"],
   filters: {
     search: words("Company, contact or email", orderSearchMaxLength),
     state: choice("State", stateNames),

@@ -79,7 +79,11 @@ export function findTeam(db: DbOrTx, view: TeamView) {
     table: users,
     id,
     where: isStaff,
-    sorts: { username: users.usernameKey },
+    sorts: {
+      name: sql`lower(coalesce(${staffName}, ${username}))`,
+      email: users.emailKey,
+      staff: sql`case when ${isAdmin} then 'admin' else ${staffRole} end`,
+    },
     select: (ids, order) =>
       db
         .select({

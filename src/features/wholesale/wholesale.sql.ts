@@ -95,7 +95,9 @@ export async function* readForSale(db: DbOrTx): AsyncGenerator<WatchRow[]> {
 type ApplicationState = (typeof applicationStates)[number];
 export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 
-interface ApplicationView extends PageParams<"companyName" | "createdAt"> {
+type ApplicationSort = "companyName" | "contactName" | "email" | "state" | "createdAt";
+
+interface ApplicationView extends PageParams<ApplicationSort> {
   readonly search?: string | undefined;
   readonly state?: ApplicationState | undefined;
 }
@@ -112,7 +114,7 @@ export function findApplications(db: DbOrTx, view: ApplicationView) {
         (query) => sql`${applicationWords(wholesaleApplications)} @@ ${query}`,
       ),
     ),
-    sorts: { companyName, createdAt: id },
+    sorts: { companyName, contactName, email: sql`lower(${email})`, state, createdAt: id },
     select: (ids, order) =>
       db
         .select({ id, companyName, contactName, email, state, createdAt })

@@ -5,6 +5,7 @@ import {
 import {
   ExportSection,
   ImportSection,
+  RecentImports,
 } from "#src/features/inventory/import-export/ui/import-section.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { StaffPage, staffScreen } from "./staff-page.tsx";
@@ -15,6 +16,7 @@ export const ImportPage = staffScreen({
   screen: () => (
     <div className="grid gap-14">
       <ImportSection />
+      <RecentImports />
       <ExportSection />
     </div>
   ),

@@ -58,6 +58,8 @@ export const wholesaleApplications = pgTable(
   (application) => [
     check("wholesale_applications_state_known", knownValue(application.state, applicationStates)),
     index("wholesale_applications_state").on(application.state, application.id),
+    index("wholesale_applications_company").on(application.companyName, application.id),
+    index("wholesale_applications_contact").on(application.contactName, application.id),
     index("wholesale_applications_words").using("gin", applicationWords(application)),
     index("wholesale_applications_user").on(application.userId),
     index("wholesale_applications_email").on(sql`lower(${application.email})`),
@@ -136,6 +138,7 @@ export const customers = pgTable(
     index("customers_user").on(customer.userId),
     index("customers_contact").on(customer.lastContactAt, customer.id),
     index("customers_name").on(customer.name, customer.id),
+    index("customers_orders").on(customer.orders, customer.id),
     index("customers_spent").on(customer.spent, customer.id),
     index("customers_guests")
       .on(customer.lastContactAt, customer.id)

@@ -61,6 +61,8 @@ export const enquiries = pgTable(
     index("enquiries_active").on(enquiry.activeAt, enquiry.id),
     index("enquiries_kind").on(enquiry.kind, enquiry.activeAt, enquiry.id),
     index("enquiries_assignee").on(enquiry.assigneeId, enquiry.activeAt, enquiry.id),
+    index("enquiries_name").on(enquiry.name, enquiry.id),
+    index("enquiries_subject").on(enquiry.subject, enquiry.id),
     index("enquiries_sender").on(enquiry.emailKey, enquiry.id),
     index("enquiries_user").on(enquiry.userId),
     index("enquiries_watch").on(enquiry.watchId),
@@ -167,6 +169,12 @@ export const answerTemplates = pgTable(
 export const offerWords = (offer: Record<"brand" | "model" | "referenceNumber", SQLWrapper>): SQL =>
   words(sql`${offer.brand} || ' ' || ${offer.model} || ' ' || ${offer.referenceNumber}`);
 
+/** The watch and the money of an offer as a list sorts them. Indexes have the same expressions. */
+export const offeredWatch = ({ brand, model }: Record<"brand" | "model", SQLWrapper>): SQL =>
+  sql`(${brand} || ' ' || ${model})`;
+export const agreedAmount = (offer: Record<"finalAmount" | "quoteAmount", SQLWrapper>): SQL =>
+  sql`coalesce(${offer.finalAmount}, ${offer.quoteAmount})`;
+
 /** A watch that somebody offers to the shop. Amounts are whole US dollars. */
 export const offers = pgTable(
   "offers",
@@ -213,6 +221,8 @@ export const offers = pgTable(
     ),
     index("offers_state").on(offer.state),
     index("offers_state_newest").on(offer.state, offer.enquiryId),
+    index("offers_watch_name").on(offeredWatch(offer), offer.enquiryId),
+    index("offers_amount").on(agreedAmount(offer), offer.enquiryId),
     index("offers_serial").on(offer.serialKey),
     index("offers_watch").on(offer.watchId),
     index("offers_words").using("gin", offerWords(offer)),
@@ -282,6 +292,7 @@ export const stolenSerials = pgTable(
     addedAt: timestamptzNow("added_at"),
   },
   (serial) => [
+    index("stolen_serials_brand").on(serial.brand, serial.id),
     index("stolen_serials_start").on(serial.serialKey.op("text_pattern_ops")),
     index("stolen_serials_words").using("gin", stolenWords(serial)),
   ],

@@ -121,6 +121,7 @@ export const orders = pgTable(
     index("orders_user").on(order.userId),
     index("orders_customer_name").on(order.customerName, order.id),
     index("orders_total").on(order.total, order.id),
+    index("orders_payment").on(order.payment, order.id),
     index("orders_status").on(order.status, order.id),
     index("orders_email").on(sql`lower(${order.email})`),
     index("orders_paid").on(order.paidAt),
@@ -265,6 +266,8 @@ export const outgoingMails = pgTable(
     uniqueIndex("outgoing_mails_dedupe").on(mail.dedupeKey),
     index("outgoing_mails_order").on(mail.orderId),
     index("outgoing_mails_recipient").on(sql`lower(${mail.recipient})`, mail.id),
+    index("outgoing_mails_subject").on(mail.subject, mail.id),
+    index("outgoing_mails_state").on(mail.state, mail.id),
     index("outgoing_mails_unsent").on(mail.state, mail.id).where(sql`${mail.state} <> 'sent'`),
     index("outgoing_mails_age").on(mail.createdAt),
     index("outgoing_mails_sent_copies")

@@ -14,11 +14,14 @@ export interface PageParams<Sort extends string = string> {
 /** More rows than this are not counted, because counting them would read them. */
 export const maxCounted = 10_000;
 
+/** A sort may have a second column, by which an index leads. */
+type Sorts<Sort extends string> = Readonly<Record<Sort, SQLWrapper | readonly SQLWrapper[]>>;
+
 interface PageSource<Row, Sort extends string> {
   readonly table: PgTable;
   readonly id: AnyPgColumn;
   readonly where?: SQL | undefined;
-  readonly sorts?: Readonly<Record<Sort, SQLWrapper>>;
+  readonly sorts?: Sorts<Sort>;
   /** The order of a list without a sort, by which an index leads. By default the newest id comes first. */
   readonly order?: readonly SQL[] | undefined;
   /** The ids of the page, if no index leads to them in this order. */
@@ -71,13 +74,13 @@ export function countUpTo(
 /** The id breaks ties, so that rows never change places between pages. */
 function orderOf<Sort extends string>(
   { sort, direction }: PageParams<Sort>,
-  sorts: Readonly<Record<Sort, SQLWrapper>> | undefined,
+  sorts: Sorts<Sort> | undefined,
   id: SQLWrapper,
   order: readonly SQL[] = [desc(id)],
 ): SQL[] {
   if (!sort || !sorts) return [...order];
-  const by = direction === "desc" ? desc : asc;
-  return sorts[sort] === id ? [by(id)] : [by(sorts[sort]), by(id)];
+  const columns = [sorts[sort], id].flat() as SQLWrapper[];
+  return [...new Set(columns)].map(direction === "desc" ? desc : asc);
 }
 
 export function bounds({ page = 1, pageSize = rowsPerPage }: PageParams) {

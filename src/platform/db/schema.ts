@@ -159,6 +159,8 @@ export const watches = pgTable(
     index("watches_all_by_availability").on(watch.isAvailable, watch.id),
     index("watches_all_by_update").on(watch.updatedAt, watch.id),
     index("watches_all_by_creation").on(watch.createdAt, watch.id),
+    index("watches_all_by_units").on(watch.units, watch.id),
+    index("watches_all_by_year").on(watch.year, watch.id),
     index("watches_all_by_stage").on(watchStage(watch), watch.id),
     index("watches_all_by_condition").on(watch.condition, watch.id),
     index("watches_all_words").using("gin", watchWords(watch)),

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
+import { maxCounted } from "#src/platform/db/read-page.ts";
 import { countQueues } from "#src/platform/jobs/queue-counts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { tableScan } from "#tests/query-plans.ts";
-import { purgeMails, purgeSentCopies } from "./outgoing-mails.ts";
+import { findMails, purgeMails, purgeSentCopies } from "./outgoing-mails.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -29,6 +30,14 @@ const rowsReadBy = async (work: Parameters<typeof tableScan>[2]) =>
 test("of 100,000 mails the metrics count the unsent ones alone, by their index", async () => {
   expect(await rowsReadBy(countQueues)).toBeLessThanOrEqual(100);
 });
+
+test.each(["subject", "recipient", "state", "createdAt"] as const)(
+  "a page sorted by %s reads that page and what it counts",
+  async (sort) => {
+    const read = await rowsReadBy((db) => findMails(db, { sort, direction: "desc" }));
+    expect(read).toBeLessThanOrEqual(maxCounted + 200);
+  },
+);
 
 test("nothing to delete reads nothing", async () => {
   expect(await rowsReadBy(purgeSentCopies)).toBe(0);

@@ -1,4 +1,16 @@
-import { and, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
@@ -8,6 +20,7 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import {
   type Days,
+  inBatches,
   newestWithin,
   type PageParams,
   readPage,
@@ -235,30 +248,47 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     .where(eq(outgoingMails.id, id));
 }
 
-type MailView = PageParams<"createdAt"> &
+type MailView = PageParams<"subject" | "recipient" | "state" | "createdAt"> &
   Days & { readonly state?: MailState | undefined; readonly recipient?: string | undefined };
 
-export function findMails(db: DbOrTx, view: MailView, timeZone = "UTC") {
+const conditionOf = (view: MailView, timeZone: string) =>
+  and(
+    view.state && eq(outgoingMails.state, view.state),
+    view.recipient ? sql`lower(${outgoingMails.recipient}) = lower(${view.recipient})` : undefined,
+    ...withinDays(outgoingMails.createdAt, view, timeZone),
+  );
+
+function selectListed(db: DbOrTx) {
   const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
-  const { state, recipient } = view;
-  return readPage(db, view, {
+  return db.select(columns).from(outgoingMails);
+}
+export type ListedMail = Awaited<ReturnType<typeof selectListed>>[number];
+
+export const readMailsForExport = (db: DbOrTx, filters: MailView, timeZone: string) =>
+  inBatches<ListedMail>((last, limit) =>
+    selectListed(db)
+      .where(and(conditionOf(filters, timeZone), last && lt(outgoingMails.id, last.id)))
+      .orderBy(desc(outgoingMails.id))
+      .limit(limit),
+  );
+
+export const findMails = (db: DbOrTx, view: MailView, timeZone = "UTC") =>
+  readPage(db, view, {
     table: outgoingMails,
     id: outgoingMails.id,
-    where: and(
-      state && eq(outgoingMails.state, state),
-      recipient ? eq(sql`lower(${outgoingMails.recipient})`, recipient.toLowerCase()) : undefined,
-      ...withinDays(outgoingMails.createdAt, view, timeZone),
-    ),
-    sorts: { createdAt: outgoingMails.id },
+    where: conditionOf(view, timeZone),
+    sorts: {
+      subject: outgoingMails.subject,
+      recipient: sql`lower(${outgoingMails.recipient})`,
+      state: outgoingMails.state,
+      createdAt: outgoingMails.id,
+    },
     order: newestWithin(outgoingMails, view),
     select: (ids, order) =>
-      db
-        .select(columns)
-        .from(outgoingMails)
+      selectListed(db)
         .where(ids)
         .orderBy(...order),
   });
-}
 
 export const findMail = (db: DbOrTx, id: number) =>
   firstOf(db.select().from(outgoingMails).where(eq(outgoingMails.id, id)));

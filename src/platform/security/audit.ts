@@ -48,7 +48,7 @@ export async function recordAudits(
   );
 }
 
-export interface ExportCall extends AuditedCall {
+interface ExportCall extends AuditedCall {
   readonly db: DbOrTx;
 }
 
@@ -75,11 +75,15 @@ export async function* auditedRows<Row>(
     }
   } finally {
     // Also for a file that was not read to its end.
-    const { search, ...others } = filters;
+    const { search, recipient, ...others } = filters;
     await recordAudit(call.db, call, {
       action: `${kind}.export`,
       subject: `export:${kind}`,
-      after: { ...others, ...(search !== undefined && { search: true }), rows: count },
+      after: {
+        ...others,
+        ...((search ?? recipient) !== undefined && { search: true }),
+        rows: count,
+      },
     });
   }
 }

@@ -34,8 +34,10 @@ const summaryOf = ({ changes }: AuditEntry) =>
     })
     .join(", ");
 
-const auditColumns = (timeZone: string): readonly Column<AuditEntry, "at">[] => [
-  { title: "Action", cell: ({ action }) => actionText(action), note: summaryOf },
+const auditColumns = (
+  timeZone: string,
+): readonly Column<AuditEntry, (typeof auditList.sorts)[number]>[] => [
+  { title: "Action", sort: "action", cell: ({ action }) => actionText(action), note: summaryOf },
   {
     title: "Subject",
     cell: ({ subject, subjectName }) => (

@@ -43,11 +43,11 @@ const columns = {
 };
 
 /** It is true from the day after the last one, by the calendar of the shop. */
-const isExpired = (timeZone: string) =>
+export const isExpired = (timeZone: string) =>
   sql<boolean>`coalesce((now() at time zone ${timeZone})::date > ${offers.quoteValidUntil}, false)`;
 
 /** The last step at this state was the seller's. */
-const isAgreed = sql<boolean>`coalesce(${offers.state} = 'inspected' and (
+export const isAgreed = sql<boolean>`coalesce(${offers.state} = 'inspected' and (
   select actor = 'seller' from ${offerEvents} as event
   where event.enquiry_id = ${offers.enquiryId} order by event.id desc limit 1), false)`;
 

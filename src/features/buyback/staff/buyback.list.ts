@@ -10,7 +10,7 @@ export const buybackList = list({
   page: `${paths.buyback()}?show=list`,
   rows: "offers",
   noun: { one: "offer", many: "offers" },
-  sorts: ["createdAt"],
+  sorts: ["name", "state", "amount", "createdAt"],
   refreshMs: inboxRefetchMs,
   filters: {
     search: words("Seller, email, watch or reference", orderSearchMaxLength),

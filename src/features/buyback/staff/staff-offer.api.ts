@@ -1,24 +1,28 @@
 import type { z } from "zod";
+import { stateTitles } from "#src/domain/enquiries.ts";
 import { comparison } from "#src/domain/enquiry-limits.ts";
 import { ChangedMeanwhile } from "#src/domain/errors.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { brandLabel } from "#src/features/buyback/seller/offers.messages.ts";
+import { offerNumber } from "#src/features/buyback/seller/offers.rules.ts";
 import type { OfferAction } from "#src/features/buyback/seller/offers.schema.ts";
 import { changeOffer } from "#src/features/buyback/seller/offers.service.ts";
 import { lockOffer } from "#src/features/buyback/seller/offers.sql.ts";
 import { readPhoto } from "#src/features/buyback/seller/photos.service.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
+import { findInboxStaff } from "#src/features/messages/inbox/inbox.sql.ts";
 import { actOnRecord, isoDates, isStale } from "#src/platform/db/records.ts";
 import type { StaffCall } from "#src/platform/http/call.ts";
+import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import { type Route, type Services, serve } from "#src/platform/http/serve.ts";
 import { draftFromOffer } from "./draft-watch.service.ts";
 import * as market from "./market.sql.ts";
 import type { offerActionBody } from "./staff-offer.contract.ts";
 import * as contract from "./staff-offer.contract.ts";
 import { paidBy, staffOfferProblems } from "./staff-offer.messages.ts";
-import { brandMeant, presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
-import { findOffers } from "./staff-offer.sql.ts";
+import { brandMeant, nextStep, presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
+import { findOffers, type OfferRow, readForExport } from "./staff-offer.sql.ts";
 
 async function offeredModel(services: Services, id: number): Promise<market.OfferedModel> {
   const { brand, model, referenceNumber } = await requireStaffOffer(services, id);
@@ -30,11 +34,38 @@ async function offeredModel(services: Services, id: number): Promise<market.Offe
   };
 }
 
+/** Amounts are in dollars and times in UTC, so that a spreadsheet can calculate with both. */
+const columns: FileColumns<OfferRow> = {
+  Number: ({ id }) => offerNumber(id),
+  Received: ({ createdAt }) => createdAt.toISOString(),
+  Status: ({ state }) => stateTitles[state],
+  Seller: ({ name }) => name,
+  Email: ({ email }) => email,
+  Brand: ({ brand }) => brandLabel(brand),
+  Model: ({ model }) => model,
+  Reference: ({ referenceNumber }) => referenceNumber,
+  Asked: ({ askingPrice }) => askingPrice,
+  Quoted: ({ quoteAmount }) => quoteAmount,
+  Agreed: ({ finalAmount }) => finalAmount,
+  "Assigned to": ({ assignee }) => assignee,
+};
+
 export const staffOffersApi: readonly Route[] = [
   serve(contract.listOffers, async ({ db, config, query, viewer }) => {
-    const { rows, ...counts } = await findOffers(db, query, viewer.id);
-    const offers = rows.map((row) => ({ ...isoDates(row), brand: brandLabel(row.brand) }));
-    return { offers, ...counts, timeZone: config.checkout.timeZone };
+    const { timeZone } = config.checkout;
+    const { rows, ...counts } = await findOffers(db, query, viewer.id, timeZone);
+    const offers = rows.map((row) => ({
+      ...isoDates(row),
+      brand: brandLabel(row.brand),
+      next: nextStep(row),
+    }));
+    return { offers, ...counts, staff: await findInboxStaff(db), timeZone };
+  }),
+
+  serve(contract.exportOffers, async (call) => {
+    const { db, query: filters, viewer } = call;
+    const batches = readForExport(db, filters, viewer.id);
+    return listFile(call, "offers", { kind: "offer", filters, columns, batches });
   }),
 
   serve(contract.readStaffOffer, (call) => presentOffer(call, call.params.id)),

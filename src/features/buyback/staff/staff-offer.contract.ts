@@ -7,8 +7,9 @@ import {
   photoSchema,
 } from "#src/features/buyback/seller/offers.contract.ts";
 import { offerActions } from "#src/features/buyback/seller/offers.schema.ts";
+import { listEnquiries } from "#src/features/messages/inbox/inbox.contract.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
-import { listCall, listReply } from "#src/lib/list-query.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { actionBody, idParams, pathId } from "#src/lib/params.ts";
 import { buybackList } from "./buyback.list.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
@@ -93,6 +94,9 @@ const listedSchema = z.object({
   finalAmount: z.int().nullable(),
   photoId: z.int().nullable(),
   assignee: z.string().nullable(),
+  assigneeId: z.int().nullable(),
+  /** The action that usually follows. */
+  next: z.string().nullable(),
   createdAt: z.string(),
 });
 export type OfferListed = z.infer<typeof listedSchema>;
@@ -101,9 +105,16 @@ export const listOffers = endpoint({
   ...sales,
   ...listCall(buybackList),
   summary: "Watches that are offered to the shop, the newest first.",
-  reply: listReply("offers", listedSchema),
+  reply: listReply("offers", listedSchema).extend({ staff: listEnquiries.reply.shape.staff }),
 });
 export type OffersView = z.output<typeof listOffers.query>;
+
+export const exportOffers = salesCall("GET /api/admin/offers.csv", {
+  summary: "The offered watches that match as a spreadsheet, the newest first.",
+  query: filterQuery(buybackList),
+  reply: z.object({}),
+  file: true,
+});
 
 export const readStaffOffer = salesCall("GET /api/admin/offers/{id}", {
   summary: "An offered watch with its steps, photos and flags, and what may be done with it.",

@@ -12,6 +12,7 @@ import {
 } from "#src/features/buyback/seller/offers.messages.ts";
 import {
   awaitsAgreement,
+  type OfferFacts,
   offerMachine,
   offerNumber,
 } from "#src/features/buyback/seller/offers.rules.ts";
@@ -43,6 +44,12 @@ export const brandMeant = <Brand extends { readonly name: string }>(
   brand: string,
   brands: readonly Brand[],
 ) => brands.find(({ name }) => referenceKey(name) === referenceKey(brandLabel(brand)));
+
+/** What the staff usually does next, if it is not the seller's turn. */
+export const nextStep = (offer: OfferFacts) =>
+  offerMachine
+    .allowed(offer, "staff")
+    .find((step) => ![offer.state, "declined", "returned"].includes(step)) ?? null;
 
 export async function requireStaffOffer({ db, config }: Services, id: number) {
   const offer = await findOffer(db, id, config.checkout.timeZone);

@@ -1,60 +1,81 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { isAgreed, isExpired } from "#src/features/buyback/seller/offers.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
 import {
+  agreedAmount,
   enquiries,
   enquiryFiles,
   enquiryWords,
+  offeredWatch,
   offers,
   offerWords,
   stolenSerials,
 } from "#src/platform/db/inbox-tables.ts";
-import { matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
+import { inBatches, matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { firstOf } from "#src/platform/db/records.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import type { OffersView } from "./staff-offer.contract.ts";
 
 const most = 10;
 
-/** The newest first. Each word is the beginning of one of the seller's, or all are of the watch. */
-export function findOffers(db: DbOrTx, view: OffersView, viewerId: number) {
-  const { enquiryId: id, state, brand, model, referenceNumber, askingPrice } = offers;
-  const { quoteAmount, finalAmount } = offers;
-  const { name, createdAt, assigneeId } = enquiries;
+const { enquiryId: id, state, brand, model, referenceNumber, askingPrice } = offers;
+const { name, email, createdAt, assigneeId } = enquiries;
+
+/** Each word is the beginning of one of the seller's, or all are of the watch. `max` limits each query. */
+function conditionOf(view: OffersView, viewerId: number, max?: number): SQL | undefined {
   const matches = (query: SQL) => sql`${id} = any(array(
-    (select ${enquiries.id} from ${enquiries} where ${enquiryWords(enquiries)} @@ ${query} limit ${maxCounted + 1})
-    union all (select ${id} from ${offers} where ${offerWords(offers)} @@ ${query} limit ${maxCounted + 1})))`;
+    (select ${enquiries.id} from ${enquiries} where ${enquiryWords(enquiries)} @@ ${query} limit ${max ?? null})
+    union all (select ${id} from ${offers} where ${offerWords(offers)} @@ ${query} limit ${max ?? null})))`;
   const isFor = (whose: SQL) =>
     sql`exists (select from ${enquiries} where ${enquiries.id} = ${id} and ${whose})`;
-  return readPage(db, view, {
+  return and(
+    view.state && eq(state, view.state),
+    view.assignee === "me" ? isFor(sql`${assigneeId} = ${viewerId}`) : undefined,
+    view.assignee === "nobody" ? isFor(sql`${assigneeId} is null`) : undefined,
+    matchesWords(view.search, matches),
+  );
+}
+
+const selectListed = (db: DbOrTx, timeZone: string) =>
+  db
+    .select({
+      ...{ id, state, name, email, brand, model, referenceNumber, askingPrice, createdAt },
+      ...{ updatedAt: offers.updatedAt, quoteAmount: offers.quoteAmount },
+      ...{ finalAmount: offers.finalAmount, assigneeId, assignee: colleague(users) },
+      ...{ quoteExpired: isExpired(timeZone), finalAgreed: isAgreed },
+      photoId: sql<number | null>`(
+        select ${enquiryFiles.id} from ${enquiryFiles}
+        where ${enquiryFiles.enquiryId} = ${id} and ${enquiryFiles.messageId} is null
+        order by ${enquiryFiles.position} limit 1)`,
+    })
+    .from(offers)
+    .innerJoin(enquiries, eq(enquiries.id, id))
+    .leftJoin(users, eq(users.id, assigneeId));
+export type OfferRow = Awaited<ReturnType<typeof selectListed>>[number];
+
+/** The newest comes first. */
+export const findOffers = (db: DbOrTx, view: OffersView, viewerId: number, timeZone: string) =>
+  readPage(db, view, {
     table: offers,
     id,
-    where: and(
-      view.state && eq(state, view.state),
-      view.assignee === "me" ? isFor(sql`${assigneeId} = ${viewerId}`) : undefined,
-      view.assignee === "nobody" ? isFor(sql`${assigneeId} is null`) : undefined,
-      matchesWords(view.search, matches),
-    ),
-    sorts: { createdAt: id },
+    where: conditionOf(view, viewerId, maxCounted + 1),
+    sorts: { name: offeredWatch(offers), state, amount: agreedAmount(offers), createdAt: id },
     select: (ids, order) =>
-      db
-        .select({
-          ...{ id, state, name, brand, model, referenceNumber, askingPrice, createdAt },
-          ...{ quoteAmount, finalAmount, assignee: colleague(users) },
-          photoId: sql<number | null>`(
-            select ${enquiryFiles.id} from ${enquiryFiles}
-            where ${enquiryFiles.enquiryId} = ${id} and ${enquiryFiles.messageId} is null
-            order by ${enquiryFiles.position} limit 1)`,
-        })
-        .from(offers)
-        .innerJoin(enquiries, eq(enquiries.id, id))
-        .leftJoin(users, eq(users.id, assigneeId))
+      selectListed(db, timeZone)
         .where(ids)
         .orderBy(...order),
   });
-}
+
+export const readForExport = (db: DbOrTx, filters: OffersView, viewerId: number) =>
+  inBatches<OfferRow>((last, limit) =>
+    selectListed(db, "UTC")
+      .where(and(conditionOf(filters, viewerId), last && lt(id, last.id)))
+      .orderBy(desc(id))
+      .limit(limit),
+  );
 
 export async function findUsernames(
   db: DbOrTx,

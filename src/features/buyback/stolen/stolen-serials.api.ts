@@ -12,6 +12,7 @@ import { csvFile, plainCell } from "#src/lib/csv.ts";
 import { auditOf, isoDates } from "#src/platform/db/records.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { StaffCall } from "#src/platform/http/call.ts";
+import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import {
   csvReply,
   onlyOurMessages,
@@ -22,7 +23,6 @@ import {
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import { type SheetRow, UnreadableFile } from "#src/platform/media/spreadsheet/sheet.ts";
-import { auditedRows } from "#src/platform/security/audit.ts";
 import * as contract from "./stolen-serials.contract.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 import * as sql from "./stolen-serials.sql.ts";
@@ -33,7 +33,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
   brand: ["brand", "make"],
   note: ["note", "notes"],
 };
-const stolenHeader = ["serial", "brand", "note"];
+const columns: FileColumns<sql.NewStolenSerial> = {
+  serial: ({ serialNumber }) => serialNumber,
+  brand: ({ brand }) => brand,
+  note: ({ note }) => note,
+};
 
 interface StolenFile {
   readonly serials: readonly sql.NewStolenSerial[];
@@ -57,7 +61,7 @@ async function readStolenFile({ config }: Services, { stream, gone }: StolenUplo
 }
 
 async function readRows(content: Buffer, gone: AbortSignal): Promise<StolenFile> {
-  const columns = columnsOf(await readHeaders(content, gone));
+  const found = columnsOf(await readHeaders(content, gone));
   const serials = new Map<string, sql.NewStolenSerial>();
   const bad: { row: number; problem: string }[] = [];
   let count = 0;
@@ -65,7 +69,7 @@ async function readRows(content: Buffer, gone: AbortSignal): Promise<StolenFile>
     count += rows.length;
     if (count > stolenLimits.rows) throw new UnreadableFile(stolenProblems.tooManyRows);
     for (const row of rows) {
-      const { data, error } = readRow(row, columns);
+      const { data, error } = readRow(row, found);
       if (!data) bad.push({ row: row.number, problem: error.issues[0]?.message ?? "" });
       else if (!serials.has(serialKeyOf(data.serialNumber)))
         serials.set(serialKeyOf(data.serialNumber), data);
@@ -86,10 +90,10 @@ function columnsOf(headers: readonly string[]) {
   return columns;
 }
 
-function readRow({ cells }: SheetRow, columns: ReturnType<typeof columnsOf>) {
+function readRow({ cells }: SheetRow, found: ReturnType<typeof columnsOf>) {
   // PostgreSQL can't store NUL.
   const cell = (index: number) => plainCell(cells[index] ?? "").replaceAll("\0", "");
-  const row = Object.fromEntries(columns.map(([field, index]) => [field, cell(index)]));
+  const row = Object.fromEntries(found.map(([field, index]) => [field, cell(index)]));
   return contract.stolenFields.safeParse(row, onlyOurMessages);
 }
 
@@ -130,12 +134,6 @@ const templateRow = [
   "Police report 2026/118, Geneva, reported by the owner",
 ];
 
-async function* cellsOf(batches: ReturnType<typeof sql.readStolenSerials>) {
-  for await (const batch of batches) {
-    for (const { serialNumber, brand, note } of batch) yield [serialNumber, brand, note];
-  }
-}
-
 export const stolenSerialsApi: readonly Route[] = [
   serve(contract.listStolenSerials, async ({ db, config, query }) => {
     const { rows, ...count } = await sql.findStolenSerials(db, query);
@@ -172,12 +170,12 @@ export const stolenSerialsApi: readonly Route[] = [
   serve(contract.importStolenSerials, (call) => importStolen(call, call.query.mode, call)),
 
   serve(contract.stolenSerialsFile, async (call) => {
-    call.log.info({ user: call.viewer.id }, "stolen serials exported");
-    const rows = auditedRows(call, { kind: "stolen-serial" }, sql.readStolenSerials(call.db));
-    return csvReply("stolen-serials", csvFile(stolenHeader, cellsOf(rows)));
+    const { db, query: filters } = call;
+    const batches = sql.readStolenSerials(db, filters);
+    return listFile(call, "stolen-serials", { kind: "stolen-serial", filters, columns, batches });
   }),
 
   serve(contract.stolenSerialsTemplate, async () =>
-    csvReply("stolen-serials-template", csvFile(stolenHeader, [templateRow])),
+    csvReply("stolen-serials-template", csvFile(Object.keys(columns), [templateRow])),
   ),
 ];

@@ -3,7 +3,7 @@ import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { isOneLine, serialKeyOf } from "#src/domain/text.ts";
 import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
-import { listCall, listReply } from "#src/lib/list-query.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
 import { stolenList } from "./stolen-serials.list.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
@@ -85,7 +85,8 @@ export const importStolenSerials = salesCall("POST /api/admin/stolen-serials/imp
 });
 
 export const stolenSerialsFile = salesCall("GET /api/admin/stolen-serials.csv", {
-  summary: "The list as CSV. It can be imported again.",
+  summary: "The serial numbers that match as CSV. They can be imported again.",
+  query: filterQuery(stolenList),
   reply: z.object({}),
   file: true,
 });

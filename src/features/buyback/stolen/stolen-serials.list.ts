@@ -7,6 +7,6 @@ export const stolenList = list({
   page: paths.stolenSerials(),
   rows: "serials",
   noun: { one: "serial number", many: "serial numbers" },
-  sorts: ["addedAt"],
+  sorts: ["serialNumber", "brand", "addedAt"],
   filters: { search: words("Serial number, brand or note", orderSearchMaxLength) },
 });

@@ -15,6 +15,8 @@ import {
 import { firstOf } from "#src/platform/db/records.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 
+import type { stolenList } from "./stolen-serials.list.ts";
+
 export interface NewStolenSerial {
   readonly serialNumber: string;
   readonly brand: string;
@@ -41,23 +43,33 @@ const selectSerials = (db: DbOrTx) =>
  * The beginning of the serial number, or beginnings of words of the brand and the note. One query for each, so that
  * each reads an index.
  */
-function matches(search: string, words: SQL): SQL {
+function matches(search: string, words: SQL, max?: number): SQL {
   const key = serialKeyOf(search);
   const found = (condition: SQL) =>
-    sql`(select ${stolenSerials.id} from ${stolenSerials} where ${condition} limit ${maxCounted + 1})`;
+    sql`(select ${stolenSerials.id} from ${stolenSerials} where ${condition} limit ${max ?? null})`;
   const byWords = found(sql`${stolenWords(stolenSerials)} @@ ${words}`);
   const bySerial = key === "" ? [] : [found(like(stolenSerials.serialKey, `${key}%`))];
   return sql`${stolenSerials.id} = any(array(${sql.join([byWords, ...bySerial], sql` union all `)}))`;
 }
 
-type StolenView = PageParams<"addedAt"> & { readonly search?: string | undefined };
+/** `max` limits each query, for a list that counts no more. */
+const conditionOf = (search: string | undefined, max?: number) =>
+  matchesWords(search, (words) => matches(search ?? "", words, max));
+
+type StolenView = PageParams<(typeof stolenList.sorts)[number]> & {
+  readonly search?: string | undefined;
+};
 
 export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
   return readPage(db, view, {
     table: stolenSerials,
     id: stolenSerials.id,
-    where: matchesWords(search, (words) => matches(search ?? "", words)),
-    sorts: { addedAt: stolenSerials.id },
+    where: conditionOf(search, maxCounted + 1),
+    sorts: {
+      serialNumber: stolenSerials.serialKey,
+      brand: stolenSerials.brand,
+      addedAt: stolenSerials.id,
+    },
     select: (ids, order) =>
       selectSerials(db)
         .where(ids)
@@ -65,10 +77,10 @@ export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
   });
 }
 
-export const readStolenSerials = (db: DbOrTx) =>
+export const readStolenSerials = (db: DbOrTx, { search }: Pick<StolenView, "search">) =>
   inBatches<NewStolenSerial & { readonly id: number }>((last, limit) =>
     selectSerials(db)
-      .where(gt(stolenSerials.id, last?.id ?? 0))
+      .where(and(conditionOf(search), gt(stolenSerials.id, last?.id ?? 0)))
       .orderBy(asc(stolenSerials.id))
       .limit(limit),
   );

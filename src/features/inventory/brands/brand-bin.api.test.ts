@@ -74,6 +74,17 @@ describe("a deleted brand", () => {
       status: 409,
       body: { code: "taken", message: expect.stringMatching(/^twice has the same name/) },
     });
+    const as = { name: "twice again", slug: "twice-again" };
+    const under = (names: object) =>
+      shop.send("POST", `${bin}/${id}`, { action: "restore", as: names });
+    expect((await under({ ...as, slug: "Twice Again" })).status).toBe(400);
+    expect((await under({ ...as, name: "TWICE" })).status).toBe(409);
+    expect((await under(as)).status).toBe(200);
+    expect(await shop.listed()).toEqual(expect.arrayContaining(["twice", "twice-again"]));
+    expect((await shop.auditEntries(`brand:${id}`)).at(-1)).toMatchObject({
+      action: "brand.restore",
+      details: { after: as },
+    });
     await shop.send("DELETE", `${brandsPath}/${other}`);
     expect((await shop.send("POST", `${bin}/${other}`, { action: "restore" })).status).toBe(200);
   });

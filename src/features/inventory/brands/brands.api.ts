@@ -34,13 +34,14 @@ async function refuseTaken(tx: Tx, { name, slug }: contract.BrandFields, ownId?:
 
 const binnedBrand = { kind: "brand", missing: brandTexts.notInBin, lock: sql.lockBinnedBrand };
 
-const restoreBrand = (call: StaffCall, id: number) =>
-  actOnRecord(call, binnedBrand, id, async (tx, brand, audit) => {
+const restoreBrand = (call: StaffCall, id: number, after?: sql.BrandNames) =>
+  actOnRecord(call, binnedBrand, id, async (tx, binned, audit) => {
+    const brand = { ...binned, ...after };
     const other = await sql.findSuccessor(tx, brand);
     if (other) throw new Conflict(brandTexts.nameTaken(other.name), "taken");
     await sql.takeBrandFromBin(tx, brand);
     await putBackPictures(tx, brand.pictures);
-    await audit("restore", {});
+    await audit("restore", after ? { after } : {});
   });
 
 const removeBrandForGood = (call: StaffCall, id: number) =>
@@ -120,7 +121,8 @@ export const brandsApi = [
 
   serve(contract.actOnBinnedBrand, async (call) => {
     const { id } = call.params;
-    await (call.body.action === "restore" ? restoreBrand(call, id) : removeBrandForGood(call, id));
+    const { action, as } = call.body;
+    await (action === "restore" ? restoreBrand(call, id, as) : removeBrandForGood(call, id));
     return {};
   }),
 

@@ -39,6 +39,7 @@ export const brandFields = z.object({
     .nullable()
     .transform((country) => country || null),
 });
+export const brandNames = brandFields.pick({ name: true, slug: true });
 export type BrandFields = z.output<typeof brandFields>;
 
 const staffBrandSchema = z.object({
@@ -122,7 +123,11 @@ export type BinnedBrand = z.infer<typeof listBinnedBrands.reply>["brands"][numbe
 export const actOnBinnedBrand = staffCall("POST /api/admin/catalog/brand-bin/{id}", {
   summary: "Take a brand from the bin back into the shop, or remove it for good.",
   params: idParams,
-  body: z.object({ action: z.enum(["restore", "remove"], "Choose what to do.") }),
+  body: z.object({
+    action: z.enum(["restore", "remove"], "Choose what to do."),
+    /** The brand comes back under these, because others have its own. */
+    as: brandNames.optional(),
+  }),
   reply: z.object({}),
   changesCatalog: true,
 });

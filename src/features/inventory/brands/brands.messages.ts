@@ -8,7 +8,8 @@ export const brandTexts = {
   binIntro: `Deleted brands can be restored for ${binDays} days.`,
   notInBin: "This brand is not in the bin any more.",
   nameTaken: (name: string) =>
-    `${name} has the same name or address now. Change or delete that brand first.`,
+    `${name} has the same name or address now. Restore this brand under other ones.`,
+  renameTitle: "Restore under another name",
   deleteQuestion: `It goes to the bin, from which it can be restored for ${binDays} days.`,
   removeTitle: "Remove for good",
   removeQuestion: "It can't be restored afterwards.",

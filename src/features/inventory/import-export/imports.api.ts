@@ -114,9 +114,10 @@ async function lockForPictures(tx: Tx, importId: number): Promise<void> {
 }
 
 export const importsApi: readonly Route[] = [
-  serve(contract.listImports, async ({ db }) => ({
-    imports: (await sql.findImports(db)).map(presentImport),
-  })),
+  serve(contract.listImports, async ({ db, query, config }) => {
+    const { rows, ...counts } = await sql.findImports(db, query);
+    return { imports: rows.map(presentImport), ...counts, timeZone: config.checkout.timeZone };
+  }),
 
   serve(contract.startImport, async (call) =>
     replyWith(call.db, await startImport(call, call.query.fileName, call)),

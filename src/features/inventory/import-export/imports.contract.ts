@@ -2,10 +2,13 @@ import { z } from "zod";
 import { importLimits, maxAdminPage, pictureLimits } from "#src/domain/limits.ts";
 import { inventoryFilters } from "#src/features/inventory/inventory.contract.ts";
 import { saveQuestions } from "#src/features/inventory/publish-checks.rules.ts";
-import { endpointsWith } from "#src/lib/endpoint.ts";
+import { endpoint, endpointsWith } from "#src/lib/endpoint.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams, pageParam } from "#src/lib/params.ts";
+import { importList } from "./imports.list.ts";
 
-const staffCall = endpointsWith({ capability: "backoffice", access: "editor" });
+const forEditors = { capability: "backoffice", access: "editor" } as const;
+const staffCall = endpointsWith(forEditors);
 
 /** The questions of a form, and whether the row of a sold or held watch is meant. */
 export const importQuestions = [...saveQuestions, "sold"] as const;
@@ -71,10 +74,13 @@ export type ShownImport = z.infer<typeof shownImportSchema>;
 
 const importReply = z.object({ import: shownImportSchema });
 
-export const listImports = staffCall("GET /api/admin/imports", {
-  summary: "The last imports, the newest first.",
-  reply: z.object({ imports: z.array(importSchema) }),
+export const listImports = endpoint({
+  ...forEditors,
+  ...listCall(importList),
+  summary: "The imports of the last month, the newest first.",
+  reply: listReply("imports", importSchema),
 });
+export type ImportView = z.output<typeof listImports.query>;
 
 const fileNameField = z
   .string("Name the file.")

@@ -75,6 +75,7 @@ export const importTexts = {
   drop: "Choose a file or drop it here, with its pictures",
   uploading: "Uploading…",
   gone: "Imports are kept for a month.",
+  empty: "Imports of the last month will appear here.",
   retry: "Please try again.",
   mapping:
     "Choose what each column of the file is. Columns that you leave out change nothing, and watches that are not in the file stay as they are.",

@@ -7,7 +7,6 @@ import type {
   checkImport,
   downloadReport,
   Import,
-  listImports,
   readImport,
   readReport,
   ShownImport,
@@ -16,11 +15,6 @@ import type {
 
 export const isBusy = ({ state }: Pick<Import, "state">) =>
   state === "checking" || state === "running" || state === "undoing";
-
-export const importsQuery = () => ({
-  ...getQuery<typeof listImports>("/api/admin/imports"),
-  refetchOnMount: "always" as const,
-});
 
 /** Asks again while a job works on it. */
 export const importQuery = (id: string) => ({

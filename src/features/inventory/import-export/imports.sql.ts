@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { importLimits, importRowsPerPage } from "#src/domain/limits.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
 import {
@@ -9,11 +9,13 @@ import {
 } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { colleague } from "#src/platform/db/columns.ts";
+import { readPage } from "#src/platform/db/read-page.ts";
 import { firstOf } from "#src/platform/db/records.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
 import {
   type Import,
+  type ImportView,
   importQuestions,
   type ReportRow,
   type ShownRows,
@@ -30,8 +32,6 @@ export type ImportRow = typeof imports.$inferSelect;
 
 /** The moment of the transaction, which all of its entries in the audit log have. */
 export const now = sql`now()`;
-
-const shownImports = 20;
 
 const questionCount = (question: string) => [
   sql`${question}::text`,
@@ -57,8 +57,21 @@ const selectImports = (db: DbOrTx) =>
 
 export type ShownImport = Awaited<ReturnType<typeof selectImports>>[number];
 
-export const findImports = (db: DbOrTx) =>
-  selectImports(db).orderBy(desc(imports.id)).limit(shownImports);
+export const findImports = (db: DbOrTx, view: ImportView) =>
+  readPage(db, view, {
+    table: imports,
+    id: imports.id,
+    sorts: {
+      fileName: imports.fileName,
+      state: sql`case ${imports.undo} when 'running' then 'undoing' when 'done' then 'undone' else ${imports.state} end`,
+      createdBy: sql`(select ${colleague(users)} from ${users} where ${users.id} = ${imports.createdBy})`,
+      createdAt: imports.id,
+    },
+    select: (ids, order) =>
+      selectImports(db)
+        .where(ids)
+        .orderBy(...order),
+  });
 
 export const findImport = (db: DbOrTx, id: number) =>
   firstOf(selectImports(db).where(eq(imports.id, id)));

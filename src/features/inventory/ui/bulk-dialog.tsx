@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import type {
   BulkOutcome,
@@ -68,13 +68,12 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
   const changing = (outcome?.changed.length ?? 0) - left.length;
   const problem = bulk.error ?? asking;
 
-  const ask = useCallback(
-    (price?: PricePreview) => mutate({ body: { ids: [...ids], action, ...price, preview: true } }),
-    [mutate, ids, action],
-  );
+  const ask = (price?: PricePreview) =>
+    mutate({ body: { ids: [...ids], action, ...price, preview: true } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, for what was chosen when it opened
   useEffect(() => {
     if (action !== "price") ask();
-  }, [ask, action]);
+  }, []);
 
   const confirm = () =>
     bulk.mutate(

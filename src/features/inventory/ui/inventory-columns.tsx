@@ -82,7 +82,7 @@ export const inventoryColumns = ({
     ),
   },
   { ...words("Brand", "brandName"), sort: "brandName" },
-  words("Reference", "reference"),
+  { ...words("Reference", "reference"), sort: "reference" },
   { ...hidden, title: "Serial", cell: ({ serialNumber }) => serialNumber ?? "–" },
   {
     ...shown,
@@ -104,6 +104,7 @@ export const inventoryColumns = ({
   {
     ...shown,
     title: "Units",
+    sort: "units",
     align: "end",
     cell: ({ units, held }) => (held > 0 ? `${units} (${held} held)` : units),
     edit: (row) =>
@@ -113,8 +114,8 @@ export const inventoryColumns = ({
         save: async (text) => edit(row, { units: whole(text, editorTexts.wholeUnits) }),
       },
   },
-  { ...shown, title: "Condition", cell: ({ condition }) => condition },
-  { ...hidden, title: "Year", cell: ({ year }) => year ?? "–" },
+  { ...shown, title: "Condition", sort: "condition", cell: ({ condition }) => condition },
+  { ...hidden, title: "Year", sort: "year", cell: ({ year }) => year ?? "–" },
   {
     ...shown,
     title: "State",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide";
 import { useState } from "react";
 import { bulkMaxWatches, undoMs } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
@@ -24,6 +25,7 @@ import { useViewer } from "#src/lib/viewer.tsx";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import { useListView } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
@@ -54,6 +56,14 @@ export function InventoryScreen() {
       options={brandId ? { brandId } : {}}
       {...(isEditor
         ? {
+            actions: (
+              <Button asChild size="small">
+                <a href={paths.newWatch()}>
+                  <Icon of={Plus} />
+                  New Watch
+                </a>
+              </Button>
+            ),
             open: ({ id }: InventoryRow) => (inBin ? undefined : paths.editWatch(id)),
             fileUrl: (query) =>
               urlOf<typeof exportInventory>("/api/admin/inventory-file/{format}", {

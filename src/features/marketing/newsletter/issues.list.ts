@@ -7,7 +7,7 @@ export const issueList = list({
   page: paths.newsletterIssues(),
   rows: "issues",
   noun: { one: "issue", many: "issues" },
-  sorts: [],
+  sorts: ["subject", "state", "changedAt"],
   filters: { state: choice("State", issueStateNames) },
   views: [
     { name: "Drafts", filters: { state: "draft" } },

@@ -1,24 +1,19 @@
 import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { actOnRecord, isoDates, isStale } from "#src/platform/db/records.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { StaffCall } from "#src/platform/http/call.ts";
+import type { OwnCall, StaffCall } from "#src/platform/http/call.ts";
 import { lockTexts } from "#src/platform/http/idempotency.ts";
+import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import type { Services } from "#src/platform/http/serve.ts";
-import {
-  auditedRows,
-  changedMeanwhile,
-  type ExportCall,
-  recordAudit,
-} from "#src/platform/security/audit.ts";
+import { changedMeanwhile, recordAudit } from "#src/platform/security/audit.ts";
 import { throttle } from "#src/platform/security/throttle.ts";
 import { testIssueMail } from "./issue.mail.tsx";
 import { issueProblems as problems } from "./issues.messages.ts";
 import * as issues from "./issues.sql.ts";
 import type { Issue, IssueFields, IssueView } from "./newsletter.contract.ts";
-import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
+import { countSubscribers, readSubscribers, type SubscriberRow } from "./newsletter.sql.ts";
 import { addSendingJob, contentOf, findSendable } from "./sending.service.ts";
 import { isAsking } from "./subscription.service.ts";
 
@@ -157,16 +152,17 @@ export async function resumeIssue(call: StaffCall, id: number): Promise<void> {
   });
 }
 
-const header = ["Email", "Agreed to", "Agreed at", "Confirmed at"];
-
 /** Times are in UTC, so that a spreadsheet can calculate with them. */
-export const subscribersFile = (call: ExportCall) => csvFile(header, rowsOf(call));
+const columns: FileColumns<SubscriberRow> = {
+  Email: ({ email }) => email,
+  "Agreed to": ({ consentText }) => consentText,
+  "Agreed at": ({ consentedAt }) => consentedAt.toISOString(),
+  "Confirmed at": ({ confirmedAt }) => confirmedAt?.toISOString() ?? null,
+};
 
-async function* rowsOf(call: ExportCall): AsyncGenerator<readonly CsvCell[]> {
-  const subscribers = auditedRows(call, { kind: "subscriber" }, readSubscribers(call.db));
-  for await (const batch of subscribers) {
-    for (const { email, consentText, consentedAt, confirmedAt } of batch) {
-      yield [email, consentText, consentedAt.toISOString(), confirmedAt?.toISOString() ?? null];
-    }
-  }
-}
+export const subscribersFile = (call: OwnCall) =>
+  listFile(call, "subscribers", {
+    kind: "subscriber",
+    columns,
+    batches: readSubscribers(call.db),
+  });

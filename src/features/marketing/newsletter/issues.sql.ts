@@ -60,6 +60,11 @@ export const findIssues = (db: DbOrTx, view: IssueView) =>
     table: newsletterIssues,
     id: newsletterIssues.id,
     where: view.state && eq(newsletterIssues.state, view.state),
+    sorts: {
+      subject: newsletterIssues.subject,
+      state: newsletterIssues.state,
+      changedAt: sql`coalesce(${newsletterIssues.startedAt}, ${newsletterIssues.updatedAt})`,
+    },
     select: (ids, order) =>
       db
         .select()

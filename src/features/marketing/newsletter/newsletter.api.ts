@@ -1,6 +1,6 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findSaleableWatches } from "#src/features/catalog/watches.sql.ts";
-import { csvReply, serve } from "#src/platform/http/serve.ts";
+import { serve } from "#src/platform/http/serve.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { testIssueMail } from "./issue.mail.tsx";
 import * as issues from "./issues.service.ts";
@@ -49,10 +49,7 @@ export const newsletterApi = [
     return { counts: await issues.presentCounts(call.db) };
   }),
 
-  serve(contract.exportSubscribers, async (call) => {
-    call.log.info("subscribers exported");
-    return csvReply("subscribers", issues.subscribersFile(call));
-  }),
+  serve(contract.exportSubscribers, async (call) => issues.subscribersFile(call)),
 
   serve(contract.findNewsletterWatches, async ({ db, query }) => ({
     watches: await findSaleableWatches(db, query.search ?? ""),

@@ -195,8 +195,10 @@ export async function isPlanned(db: DbOrTx, jobKey: string): Promise<boolean> {
   return rows[0]?.planned ?? false;
 }
 
+export type SubscriberRow = typeof subscribers.$inferSelect;
+
 export const readSubscribers = (db: DbOrTx) =>
-  inBatches<typeof subscribers.$inferSelect>((last, limit) =>
+  inBatches<SubscriberRow>((last, limit) =>
     db
       .select()
       .from(subscribers)

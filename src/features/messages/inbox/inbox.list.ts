@@ -9,7 +9,7 @@ export const inboxList = list({
   page: paths.inbox(),
   rows: "enquiries",
   noun: { one: "enquiry", many: "enquiries" },
-  sorts: ["activeAt"],
+  sorts: ["subject", "name", "kind", "state", "activeAt"],
   refreshMs: inboxRefetchMs,
   filters: {
     search: words("Name, email or subject", orderSearchMaxLength),

@@ -43,7 +43,7 @@ export const fileUrl = (id: number, fileId: number) =>
 export function refreshInbox(_reply: unknown, _input: unknown, queries: QueryClient): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey }) =>
-      /^\/api\/admin\/enquiries(\?|\/unread|$)/.test(String(queryKey[0])),
+      /^\/api\/admin\/(offers\?|enquiries(\?|\/unread|$))/.test(String(queryKey[0])),
   });
 }
 

@@ -27,7 +27,7 @@ export function findEnquiries(db: DbOrTx, view: InboxView, viewerId: number) {
     table: enquiries,
     id,
     where: conditionOf(view, viewerId),
-    sorts: { activeAt },
+    sorts: { subject, name, kind: [kind, activeAt], state: [state, activeAt], activeAt },
     order: [desc(activeAt), desc(id)],
     select: (ids, order) =>
       db

@@ -5,6 +5,8 @@ import * as service from "./mails.service.ts";
 export const mailsApi: readonly Route[] = [
   serve(contract.listMails, (call) => service.presentMails(call, call.query)),
 
+  serve(contract.exportMails, async (call) => service.mailsFile(call, call.query)),
+
   serve(contract.readMail, ({ db, params }) => service.presentMail(db, params.id)),
 
   serve(contract.resendMail, (call) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailStates } from "#src/domain/mail-states.ts";
 import { endpointsWith } from "#src/lib/endpoint.ts";
-import { listCall, listReply } from "#src/lib/list-query.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
 import { mailList } from "./mails.list.ts";
 
@@ -28,6 +28,13 @@ export const listMails = adminEndpoint({
     /** Mails are sent by a mail server. Without one they are kept to be read. */
     hasMailServer: z.boolean(),
   }),
+});
+
+export const exportMails = adminEndpoint("GET /api/admin/mails.csv", {
+  summary: "The mails that match as a spreadsheet, the newest first, without their contents.",
+  query: filterQuery(mailList),
+  reply: z.object({}),
+  file: true,
 });
 
 export const readMail = adminEndpoint("GET /api/admin/mails/{id}", {

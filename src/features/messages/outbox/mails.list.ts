@@ -7,7 +7,7 @@ export const mailList = list({
   page: paths.mailsAndJobs(),
   rows: "mails",
   noun: { one: "mail", many: "mails" },
-  sorts: ["createdAt"],
+  sorts: ["subject", "recipient", "state", "createdAt"],
   filters: {
     recipient: words("The whole e-mail address", 320),
     state: choice("State", mailStateNames),

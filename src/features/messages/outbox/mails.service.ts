@@ -5,8 +5,9 @@ import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { isoDates } from "#src/platform/db/records.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { StaffCall } from "#src/platform/http/call.ts";
+import type { OwnCall, StaffCall } from "#src/platform/http/call.ts";
 import { onceByKey } from "#src/platform/http/idempotency.ts";
+import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import type { Services } from "#src/platform/http/serve.ts";
 import { findFailingCronJobs } from "#src/platform/jobs/cron-runs.ts";
 import * as jobs from "#src/platform/jobs/failing-jobs.ts";
@@ -15,9 +16,7 @@ import { recordAudit } from "#src/platform/security/audit.ts";
 import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
 import { findOfferOf, hasSpentLink } from "./mails.sql.ts";
 
-type MailRow = Awaited<ReturnType<typeof mails.findMails>>["rows"][number];
-
-const present = (row: MailRow): StoredMail => ({
+const present = (row: mails.ListedMail): StoredMail => ({
   ...isoDates(row),
   state: row.state as StoredMail["state"],
 });
@@ -33,6 +32,22 @@ export async function presentMails(
     hasMailServer: config.smtpUrl !== undefined,
     timeZone: config.checkout.timeZone,
   };
+}
+
+/** Times are in UTC, so that a spreadsheet can calculate with them. */
+const columns: FileColumns<mails.ListedMail> = {
+  Subject: ({ subject }) => subject,
+  To: ({ recipient }) => recipient,
+  State: ({ state }) => state,
+  Tries: ({ tries }) => tries,
+  Error: ({ error }) => error,
+  Written: ({ createdAt }) => createdAt.toISOString(),
+  Sent: ({ sentAt }) => sentAt?.toISOString() ?? null,
+};
+
+export function mailsFile(call: OwnCall, filters: Parameters<typeof mails.findMails>[1]) {
+  const batches = mails.readMailsForExport(call.db, filters, call.config.checkout.timeZone);
+  return listFile(call, "mails", { kind: "mail", filters: { ...filters }, columns, batches });
 }
 
 export async function presentMail(db: DbOrTx, id: number): Promise<ReplyOf<typeof readMail>> {

@@ -11,7 +11,6 @@ import {
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import type { PageParams } from "#src/platform/db/read-page.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/http/serve.ts";
 import type { Config } from "#src/platform/settings/config.ts";
@@ -61,7 +60,7 @@ async function mailStaff(tx: Tx, id: number, config: Config): Promise<void> {
 }
 
 /** For the staff, who look at them. */
-export async function presentChecks(db: DbOrTx, view: PageParams) {
+export async function presentChecks(db: DbOrTx, view: Parameters<typeof sql.findChecks>[1]) {
   const { rows, ...counts } = await sql.findChecks(db, view);
   const payments = rows.map((check) => ({
     ...{ id: check.id, orderId: check.orderId, orderNumber: check.orderNumber },

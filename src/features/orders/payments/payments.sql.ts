@@ -162,11 +162,19 @@ export async function findCheck(db: DbOrTx, id: number) {
 export type PaymentCheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
 /** Nobody has looked at them. The oldest comes first. */
-export const findChecks = (db: DbOrTx, view: PageParams) =>
+export const findChecks = (
+  db: DbOrTx,
+  view: PageParams<"orderNumber" | "provider" | "receivedAt">,
+) =>
   readPage(db, view, {
     table: paymentEvents,
     id: paymentEvents.id,
     where: eq(paymentEvents.toCheck, true),
+    sorts: {
+      orderNumber: paymentEvents.orderNumber,
+      provider: paymentEvents.provider,
+      receivedAt: paymentEvents.id,
+    },
     order: [asc(paymentEvents.id)],
     select: (ids, order) => selectChecks(db, ids).orderBy(...order),
   });

@@ -98,6 +98,16 @@ export function actionsFor(row: OrderRow, now: Date): OrderAction[] {
   );
 }
 
+const usualSteps = ["return-restocked", "funds-received", "shipped", "delivered"] as const;
+
+/** What the staff usually does next. Of an order that has ended, only a refund that is due. */
+export function nextStep(row: OrderRow, now: Date): OrderAction | null {
+  const actions = actionsFor(row, now);
+  if (row.refundDue && actions.includes("refunded")) return "refunded";
+  if (row.status === "Cancelled") return null;
+  return usualSteps.find((step) => actions.includes(step)) ?? null;
+}
+
 /** A double payment goes back while the order goes on; any other refund ends the order. */
 export function refundEvent(row: OrderRow, left: number, now: Date) {
   const isOverpaid = orderMachine

@@ -7,12 +7,10 @@ import { writeDocument } from "#src/features/orders/documents/write-document.ts"
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
 import { presentChecks } from "#src/features/orders/payments/payment-events.service.ts";
-import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import type { PageParams } from "#src/platform/db/read-page.ts";
-import { csvReply, type Route, type Services, serve } from "#src/platform/http/serve.ts";
+import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
+import { type Route, type Services, serve } from "#src/platform/http/serve.ts";
 import { addressFieldsFor, readDestinations } from "#src/platform/postal/addresses.ts";
-import { auditedRows, type ExportCall } from "#src/platform/security/audit.ts";
 import { presentStaffOrder } from "./order.present.ts";
 import {
   checkPayment,
@@ -21,7 +19,6 @@ import {
   findSaleable,
   listPaymentChecks,
   makePaymentLink,
-  type OrderFilters,
   readOrder,
   readOrderDocument,
   readOrderForm,
@@ -45,13 +42,13 @@ async function replyWith(call: Services, id: number) {
 
 async function presentPaymentChecks(
   { db, config: { checkout } }: Services,
-  view: PageParams,
+  view: Parameters<typeof presentChecks>[1],
 ): Promise<ReplyOf<typeof listPaymentChecks>> {
   return { ...(await presentChecks(db, view)), timeZone: checkout.timeZone };
 }
 
 /** Amounts are in dollars and times in UTC, so that a spreadsheet can calculate with both. */
-const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
+const columns: FileColumns<ExportRow> = {
   Number: ({ order }) => order.number,
   Placed: ({ order }) => order.createdAt.toISOString(),
   Status: ({ order }) => order.status,
@@ -78,21 +75,11 @@ const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
   Refunded: ({ refunded }) => dollarsOf(refunded),
 };
 
-function ordersFile(call: ExportCall, filters: OrderFilters, timeZone: string) {
-  return csvFile(Object.keys(columns), cellsOf(call, filters, timeZone));
-}
-
-async function* cellsOf(call: ExportCall, filters: OrderFilters, timeZone: string) {
-  const batches = readForExport(call.db, filters, timeZone);
-  for await (const batch of auditedRows(call, { kind: "order", filters }, batches)) {
-    for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
-  }
-}
-
 export const staffOrdersApi: readonly Route[] = [
   serve(exportOrders, async (call) => {
-    call.log.info("orders exported");
-    return csvReply("orders", ordersFile(call, call.query, call.config.checkout.timeZone));
+    const { db, config, query: filters } = call;
+    const batches = readForExport(db, filters, config.checkout.timeZone);
+    return listFile(call, "orders", { kind: "order", filters, columns, batches });
   }),
 
   serve(readOrder, (call) => replyWith(call, call.params.id)),

@@ -38,6 +38,8 @@ const orderRowSchema = z.object({
   /** A watch that came back and that nobody has inspected yet. */
   toInspect: z.boolean().optional(),
   parcel: z.enum(parcels).nullable().optional(),
+  /** The action that usually follows. */
+  next: z.string().nullable().optional(),
   itemCount: z.int().optional(),
   /** It is the first of its watches. Orders from before the checkout have none. */
   brandName: z.string().nullable().optional(),

@@ -9,7 +9,7 @@ export const orderList = list({
   page: paths.adminOrders(),
   rows: "orders",
   noun: { one: "order", many: "orders" },
-  sorts: ["id", "customerName", "total", "status", "createdAt"],
+  sorts: ["id", "number", "customerName", "email", "payment", "total", "status", "createdAt"],
   filters: {
     search: words("Number, name, email, model or reference", orderSearchMaxLength),
     status: choice("Status", named(orderStatuses)),
@@ -35,7 +35,7 @@ export const paymentCheckList = list({
   page: paths.paymentsToCheck(),
   rows: "payments",
   noun: { one: "payment", many: "payments" },
-  sorts: [],
+  sorts: ["orderNumber", "provider", "receivedAt"],
   filters: {},
 });
 

@@ -59,6 +59,13 @@ export const orderColumns = {
   createdAt: orders.createdAt,
 };
 
+export const orderSorts = {
+  ...orderColumns,
+  number: orders.number,
+  email: sql`lower(${orders.email})`,
+  payment: orders.payment,
+};
+
 export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: string) {
   const first = db
     .select({
@@ -79,13 +86,14 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
     table: orders,
     id: orders.id,
     where: conditionOf(view, timeZone),
-    sorts: orderColumns,
+    sorts: orderSorts,
     order: newestWithin(orders, view),
     total: await knownTotal(db, view),
     select: (ids, order) =>
       db
         .select({
           ...orderColumns,
+          order: orders,
           number: orders.number,
           email: orders.email,
           payment: orders.payment,

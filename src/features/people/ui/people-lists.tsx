@@ -3,7 +3,11 @@ import type {
   ApplicationListed,
   listApplications,
 } from "#src/features/people/applications.contract.ts";
-import type { CustomerListed, listCustomers } from "#src/features/people/customers.contract.ts";
+import type {
+  CustomerListed,
+  exportCustomers,
+  listCustomers,
+} from "#src/features/people/customers.contract.ts";
 import {
   type ApplicationState,
   applicationList,
@@ -11,6 +15,7 @@ import {
   stateNames,
 } from "#src/features/people/people.list.ts";
 import { applicationTexts, customerTexts, rightsOf } from "#src/features/people/people.messages.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -44,7 +49,7 @@ const customerColumns = (
     note: ({ companyName }) => companyName && <UserText>{companyName}</UserText>,
     phoneNote: ({ companyName, email }) => <UserText>{companyName ?? email}</UserText>,
   },
-  { title: "Email", cell: ({ email }) => <UserText>{email}</UserText> },
+  { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
   { title: "Phone", wide: true, cell: ({ phone }) => phone && <UserText>{phone}</UserText> },
   { title: "Kind", phone: "end", cell: (customer) => <RightBadges customer={customer} /> },
   {
@@ -54,6 +59,7 @@ const customerColumns = (
   },
   {
     title: "Orders",
+    sort: "orderCount",
     align: "end",
     wide: true,
     cell: ({ orderCount }) => (orderCount > 0 ? formatCount(orderCount) : null),
@@ -81,6 +87,7 @@ export function CustomerList() {
       nameOf={nameOf}
       open={({ id }) => paths.customer(id)}
       empty={customerTexts.empty}
+      fileUrl={(query) => urlOf<typeof exportCustomers>("/api/admin/customers.csv", { query })}
     />
   );
 }
@@ -100,9 +107,19 @@ const applicationColumns = (timeZone: string): ApplicationColumn[] => [
     cell: ({ companyName }) => <UserText>{companyName}</UserText>,
     phoneNote: ({ contactName }) => <UserText>{contactName}</UserText>,
   },
-  { title: "Contact", wide: true, cell: ({ contactName }) => <UserText>{contactName}</UserText> },
-  { title: "Email", cell: ({ email }) => <UserText>{email}</UserText> },
-  { title: "State", phone: "end", cell: ({ state }) => <ApplicationBadge state={state} /> },
+  {
+    title: "Contact",
+    sort: "contactName",
+    wide: true,
+    cell: ({ contactName }) => <UserText>{contactName}</UserText>,
+  },
+  { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
+  {
+    title: "State",
+    sort: "state",
+    phone: "end",
+    cell: ({ state }) => <ApplicationBadge state={state} />,
+  },
   {
     title: "Received",
     sort: "createdAt",

@@ -22,16 +22,19 @@ import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { LinkToPass } from "./application-decision.tsx";
 
-const columns = (timeZone: string): readonly Column<Colleague, "username">[] => [
+const columns = (
+  timeZone: string,
+): readonly Column<Colleague, (typeof teamList.sorts)[number]>[] => [
   {
     title: "Name",
-    sort: "username",
+    sort: "name",
     cell: ({ name, username }) => <UserText>{name ?? username}</UserText>,
     note: ({ name, username }) => name && <UserText>{username}</UserText>,
   },
-  { title: "Email", cell: ({ email }) => <UserText>{email}</UserText> },
+  { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
   {
     title: "Role",
+    sort: "staff",
     phone: "end",
     cell: ({ staff, isDisabled, isInvited }) => (
       <span className="inline-flex gap-1.5">

@@ -11,7 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 const offer: OfferListed = {
   ...{ id: 4, state: "quoted", name: "Sam", brand: "Tudor", model: "Ranger", photoId: 2 },
   ...{ referenceNumber: "79950", askingPrice: "$3,000", quoteAmount: 2500, finalAmount: null },
-  ...{ assignee: "Kim (kim)", createdAt: "2026-03-09T03:30:00.000Z" },
+  ...{ assigneeId: 2, assignee: "Kim (kim)", next: "inspected" },
+  createdAt: "2026-03-09T03:30:00.000Z",
 };
 
 function mount(search = "", isDown = (_state: string | null) => false) {
@@ -20,7 +21,7 @@ function mount(search = "", isDown = (_state: string | null) => false) {
     if (isDown(state)) return Response.json({ message: "Busy" }, { status: 400 });
     const offers = state === null || state === "quoted" ? [offer] : [];
     const total = offers.length * (state === "quoted" ? 30 : 1);
-    return Response.json({ offers, total, more: false, timeZone: "America/New_York" });
+    return Response.json({ offers, total, more: false, staff: [], timeZone: "America/New_York" });
   });
   mountInShop(<Buyback />, {
     ...{ queries: createQueryClient(), path: "/admin/buyback", search },

@@ -5,22 +5,31 @@ import { useSearch } from "wouter";
 import type { OfferState } from "#src/domain/enquiries.ts";
 import { stateTitles } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
+import type { OfferAction } from "#src/features/buyback/seller/offers.schema.ts";
 import { buybackList } from "#src/features/buyback/staff/buyback.list.ts";
-import type { listOffers, OfferListed } from "#src/features/buyback/staff/staff-offer.contract.ts";
-import { photoUrl } from "#src/features/buyback/staff/staff-offer.queries.ts";
+import type {
+  exportOffers,
+  listOffers,
+  OfferListed,
+} from "#src/features/buyback/staff/staff-offer.contract.ts";
+import { actionButton } from "#src/features/buyback/staff/staff-offer.messages.ts";
+import { photoUrl, staffOfferQuery } from "#src/features/buyback/staff/staff-offer.queries.ts";
 import { inboxTexts } from "#src/features/messages/inbox/inbox.messages.ts";
-import { StateBadge } from "#src/features/messages/inbox/ui/inbox.tsx";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { useChangeEnquiry } from "#src/features/messages/inbox/inbox.queries.ts";
+import { assignees, StateBadge } from "#src/features/messages/inbox/ui/inbox.tsx";
+import { type ReplyOf, urlOf } from "#src/lib/endpoint.ts";
 import { formatCount, listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
+import { RowStep } from "#src/office/list/row-step.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
-import { listQuery } from "#src/office/list/use-list.ts";
+import { listQuery, useListReply } from "#src/office/list/use-list.ts";
 import { loadFailed } from "#src/office/office.messages.ts";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { Unloaded } from "#src/ui/load-failure.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
+import { OfferActions } from "./offer-actions.tsx";
 
 /** The way of a watch into the shop. Declined and returned ones are in the list alone. */
 const steps = [
@@ -37,26 +46,23 @@ const cardsPerColumn = 20;
 
 /** Watches that people offer to the shop, as a board or as a list. The address says which. */
 export function Buyback() {
-  const isList = new URLSearchParams(useSearch()).get("show") === "list";
+  return new URLSearchParams(useSearch()).get("show") === "list" ? <OfferList /> : <Board />;
+}
+
+function ShownAs({ current }: { current: "Board" | "List" }) {
   return (
-    <>
-      <nav aria-label="Shown as" className="mb-4 flex gap-5 text-sm">
-        {[
-          { label: "Board", href: paths.buyback(), isCurrent: !isList },
-          { label: "List", href: buybackList.page, isCurrent: isList },
-        ].map(({ label, href, isCurrent }) => (
-          <a
-            key={label}
-            href={href}
-            aria-current={isCurrent ? "page" : undefined}
-            className="inline-flex min-h-9 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      {isList ? <OfferList /> : <Board />}
-    </>
+    <nav aria-label="Shown as" className="flex gap-4 text-sm">
+      {Object.entries({ Board: paths.buyback(), List: buybackList.page }).map(([label, href]) => (
+        <a
+          key={label}
+          href={href}
+          aria-current={label === current ? "page" : undefined}
+          className="inline-flex min-h-9 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -67,7 +73,7 @@ function Amount({ offer }: { offer: OfferListed }) {
   return <>{`${finalAmount === null ? "Quoted" : "Agreed"} ${formatUsd(amount)}`}</>;
 }
 
-const nameOf = ({ brand, model }: OfferListed) => `${brand} ${model}`;
+const nameOf = ({ brand, model }: Pick<OfferListed, "brand" | "model">) => `${brand} ${model}`;
 
 function Board() {
   const [chosen, setChosen] = useState<OfferState>("received");
@@ -78,6 +84,9 @@ function Board() {
   });
   return (
     <>
+      <div className="mb-4 flex justify-end">
+        <ShownAs current="Board" />
+      </div>
       <SelectField
         label="Status"
         className="mb-4 md:hidden"
@@ -176,19 +185,43 @@ function Card({ offer, timeZone }: { offer: OfferListed; timeZone: string }) {
   );
 }
 
-const columns = (timeZone: string): readonly Column<OfferListed, "createdAt">[] => [
+type OfferColumn = Column<OfferListed, (typeof buybackList.sorts)[number]>;
+
+interface OfferContext extends Pick<ReplyOf<typeof listOffers>, "timeZone" | "staff"> {
+  readonly change: ReturnType<typeof useChangeEnquiry>["mutateAsync"];
+}
+
+const columns = ({ timeZone, staff, change }: OfferContext): readonly OfferColumn[] => [
   {
     title: "Watch",
+    sort: "name",
     cell: (offer) => <UserText>{nameOf(offer)}</UserText>,
     note: ({ referenceNumber }) => <UserText>{referenceNumber}</UserText>,
   },
   { title: "Seller", cell: ({ name }) => <UserText>{name}</UserText> },
-  { title: "Status", phone: "end", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Amount", align: "end", phone: "below", cell: (offer) => <Amount offer={offer} /> },
+  {
+    title: "Status",
+    sort: "state",
+    phone: "end",
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    title: "Amount",
+    sort: "amount",
+    align: "end",
+    phone: "below",
+    cell: (offer) => <Amount offer={offer} />,
+  },
   {
     title: "Assigned to",
     wide: true,
     cell: ({ assignee }) => (assignee ? <UserText>{assignee}</UserText> : "–"),
+    edit: ({ id, assigneeId, ...row }) => ({
+      label: `who has ${nameOf(row)}`,
+      value: String(assigneeId ?? ""),
+      options: assignees(staff, { assigneeId, ...row }),
+      save: (value) => change({ id, assigneeId: Number(value) || null, before: { assigneeId } }),
+    }),
   },
   {
     title: "Received",
@@ -199,14 +232,31 @@ const columns = (timeZone: string): readonly Column<OfferListed, "createdAt">[] 
 ];
 
 function OfferList() {
+  const staff = useListReply<typeof listOffers>(buybackList)?.staff ?? [];
+  const { mutateAsync: change } = useChangeEnquiry();
   return (
     <ListScreen<typeof listOffers, typeof buybackList>
       of={buybackList}
       label="Buyback"
-      columns={({ timeZone }) => columns(timeZone)}
+      columns={({ timeZone }) => columns({ timeZone, staff, change })}
       nameOf={nameOf}
       open={({ id }) => paths.enquiry(id)}
       empty={inboxTexts.noOffers}
+      rowActions={({ id, next, state, ...offer }) =>
+        next && (
+          <RowStep
+            label={actionButton(next as OfferAction, state)}
+            name={nameOf(offer)}
+            query={staffOfferQuery(id)}
+          >
+            {(reply, close) => (
+              <OfferActions reply={reply} first={next as OfferAction} onDone={close} />
+            )}
+          </RowStep>
+        )
+      }
+      actions={<ShownAs current="List" />}
+      fileUrl={(query) => urlOf<typeof exportOffers>("/api/admin/offers.csv", { query })}
     />
   );
 }

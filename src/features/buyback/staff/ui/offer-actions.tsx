@@ -2,6 +2,7 @@ import { hasStaffRight } from "#src/domain/viewer.ts";
 import { offerMails } from "#src/features/buyback/seller/offer-mails.messages.ts";
 import { staffSteps } from "#src/features/buyback/seller/offers.messages.ts";
 import type { OfferAction } from "#src/features/buyback/seller/offers.schema.ts";
+import { buybackList } from "#src/features/buyback/staff/buyback.list.ts";
 import * as contract from "#src/features/buyback/staff/staff-offer.contract.ts";
 import * as texts from "#src/features/buyback/staff/staff-offer.messages.ts";
 import { staffOfferQuery } from "#src/features/buyback/staff/staff-offer.queries.ts";
@@ -15,20 +16,30 @@ import {
   actionProblem,
   wasOvertaken,
 } from "#src/office/action-panel.tsx";
+import { allPages } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
+interface OfferActionsProps {
+  reply: contract.OfferReply;
+  /** Its form is open at first. */
+  first?: OfferAction;
+  onDone?: () => void;
+}
+
 /**
  * Only what the transition table allows now. A step is also a message of the conversation, and changes its place in the
  * inbox. A refused action shows the offer as it has become meanwhile.
  */
-export function OfferActions({ reply }: { reply: contract.OfferReply }) {
+export function OfferActions({ reply, first, onDone }: OfferActionsProps) {
   const { offer } = reply;
   const action = useCall<typeof contract.runOfferAction>("POST /api/admin/offers/{id}/actions", {
     updates: staffOfferQuery(offer.id),
+    ...(onDone && { onReply: onDone }),
     invalidates: [
+      allPages(buybackList),
       { predicate: ({ queryKey: [key] }) => String(key).startsWith("/api/admin/enquiries") },
     ],
     toast: (_reply, { body }) => texts.actionDone(body.type),
@@ -37,6 +48,7 @@ export function OfferActions({ reply }: { reply: contract.OfferReply }) {
   return (
     <ActionPanel
       as="h3"
+      first={first}
       actions={offer.actions as OfferAction[]}
       formOf={(action) => ({
         ...texts.actionTexts[action],

@@ -24,13 +24,21 @@ import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { StolenImportSection } from "./stolen-import.tsx";
 
-const stolenColumns = (timeZone: string): readonly Column<contract.StolenSerial, "addedAt">[] => [
+const stolenColumns = (
+  timeZone: string,
+): readonly Column<contract.StolenSerial, (typeof stolenList.sorts)[number]>[] => [
   {
     title: "Serial number",
+    sort: "serialNumber",
     cell: ({ serialNumber }) => <UserText>{serialNumber}</UserText>,
     note: ({ note }) => <UserText>{note}</UserText>,
   },
-  { title: "Brand", phone: "end", cell: ({ brand }) => <UserText>{brand || "–"}</UserText> },
+  {
+    title: "Brand",
+    sort: "brand",
+    phone: "end",
+    cell: ({ brand }) => <UserText>{brand || "–"}</UserText>,
+  },
   { title: "Added by", wide: true, cell: ({ addedBy }) => <UserText>{addedBy ?? "–"}</UserText> },
   {
     title: "Added",
@@ -51,7 +59,9 @@ export function StolenSerials() {
         columns={({ timeZone }) => stolenColumns(timeZone)}
         nameOf={({ serialNumber }) => serialNumber}
         empty={stolenTexts.empty}
-        fileUrl={() => urlOf<typeof contract.stolenSerialsFile>("/api/admin/stolen-serials.csv")}
+        fileUrl={(query) =>
+          urlOf<typeof contract.stolenSerialsFile>("/api/admin/stolen-serials.csv", { query })
+        }
         actions={
           <Button size="small" onClick={() => setAdding(true)}>
             <Icon of={Plus} />

@@ -48,6 +48,31 @@ function mount() {
   return sent;
 }
 
+test("a brand whose name was given away comes back under another one", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { method = "GET", body }: RequestInit = {}) => {
+    const deleted = {
+      id: 7,
+      name: "Lange",
+      deletedAt: "2026-01-02T03:04:05.678Z",
+      deletedBy: null,
+    };
+    if (method === "GET") return Response.json({ brands: [deleted] });
+    sent.push(JSON.parse(String(body)));
+    if (sent.length > 1) return Response.json({});
+    return Response.json({ message: "Lange has it now.", code: "taken" }, { status: 409 });
+  });
+  mountInShop(<BrandBin />, { queries: createQueryClient() });
+  await userEvent.click(await screen.findByRole("button", { name: "Restore Lange" }));
+  const dialog = await screen.findByRole("dialog", { name: "Restore under another name" });
+  expect(dialog.textContent).toContain("Lange has it now.");
+  await userEvent.type(screen.getByLabelText(/^Name/), " Uhren");
+  await userEvent.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const as = { name: "Lange Uhren", slug: "lange-uhren" };
+  expect(sent).toEqual([{ action: "restore" }, { action: "restore", as }]);
+});
+
 test("a deleted brand is in the bin, from which Undo and Restore bring it back", async () => {
   const sent = mount();
   const remove = async () => {

@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type {
-  actOnBinnedBrand,
-  BinnedBrand,
+import {
+  type actOnBinnedBrand,
+  type BinnedBrand,
+  brandNames,
 } from "#src/features/inventory/brands/brands.contract.ts";
 import {
   brandRemoved,
   brandRestored,
   brandTexts,
   deleteProblem,
+  fieldLabels,
   restoreFailed,
 } from "#src/features/inventory/brands/brands.messages.ts";
+import { slugFrom } from "#src/features/inventory/brands/slug.rules.ts";
 import { binnedBrandsQuery, changesPages } from "#src/features/inventory/inventory.queries.ts";
+import { hasCode, messageOf } from "#src/lib/http-error.ts";
 import { Section } from "#src/office/section.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 const route = "POST /api/admin/catalog/brand-bin/{id}";
@@ -32,7 +39,12 @@ export function useRestoreBrand(): (id: number) => void {
 /** Shows the brands that can be restored, and nothing while there are none. */
 export function BrandBin() {
   const { data } = useQuery(binnedBrandsQuery());
-  const restore = useRestoreBrand();
+  const [renamed, setRenamed] = useState<BinnedBrand>();
+  const restore = useCall<typeof actOnBinnedBrand>(route, {
+    ...changesPages,
+    toast: brandRestored,
+    failed: (error) => (hasCode(error, "taken") ? undefined : restoreFailed(error)),
+  });
   const [doomed, setDoomed] = useState<BinnedBrand>();
   const remove = useCall<typeof actOnBinnedBrand>(route, { ...changesPages, toast: brandRemoved });
   const close = () => {
@@ -64,7 +76,12 @@ export function BrandBin() {
                 size="small"
                 variant="quiet"
                 aria-label={`Restore ${brand.name}`}
-                onClick={() => restore(brand.id)}
+                onClick={() =>
+                  restore.mutate(
+                    { params: { id: brand.id }, body: { action: "restore" } },
+                    { onError: (error) => hasCode(error, "taken") && setRenamed(brand) },
+                  )
+                }
               >
                 Restore
               </Button>
@@ -79,6 +96,14 @@ export function BrandBin() {
             </li>
           ))}
         </ul>
+        <Dialog
+          open={renamed !== undefined}
+          onOpenChange={() => setRenamed(undefined)}
+          title={brandTexts.renameTitle}
+          description={messageOf(restore.error, "")}
+        >
+          {renamed && <RenameForm brand={renamed} onDone={() => setRenamed(undefined)} />}
+        </Dialog>
         <ConfirmDialog
           open={doomed !== undefined}
           onOpenChange={close}
@@ -101,5 +126,37 @@ export function BrandBin() {
         />
       </Section>
     </div>
+  );
+}
+
+/** Another brand has the name or the address, so that this one needs others. */
+function RenameForm({ brand: { id, name }, onDone }: { brand: BinnedBrand; onDone: () => void }) {
+  const restore = useCall<typeof actOnBinnedBrand>(route, {
+    ...changesPages,
+    toast: brandRestored,
+  });
+  const form = useSchemaForm({
+    schema: brandNames,
+    start: { name, slug: slugFrom(name) },
+    call: restore,
+    send: (as) => ({ params: { id }, body: { action: "restore" as const, as } }),
+    done: onDone,
+    failed: (error) => String(restoreFailed(error).title),
+    focus: "name",
+  });
+  const followName = () => form.setValue("slug", slugFrom(form.getValues("name")));
+  return (
+    <SchemaForm form={form} className="grid gap-5">
+      <TextField
+        label={fieldLabels.name}
+        required
+        autoComplete="off"
+        {...form.field("name", { onChange: followName })}
+      />
+      <TextField label={fieldLabels.slug} required autoComplete="off" {...form.field("slug")} />
+      <Button type="submit" loading={form.pending}>
+        Restore
+      </Button>
+    </SchemaForm>
   );
 }

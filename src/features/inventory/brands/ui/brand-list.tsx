@@ -30,6 +30,7 @@ import { toast } from "#src/ui/toast-store.ts";
 import { unlessGone, useCall } from "#src/ui/use-call.ts";
 import { useRestoreBrand } from "./brand-bin.tsx";
 
+/** Brands are few and are put in order by dragging, so that they have no table with sorts and pages. */
 export function BrandList() {
   const query = useQuery(staffBrandsQuery());
   const { data } = query;

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download, FileSpreadsheet } from "lucide";
 import { useLocation } from "wouter";
 import type {
@@ -6,8 +5,10 @@ import type {
   FileFormat,
   Import,
   importTemplate,
+  listImports,
   startImport,
 } from "#src/features/inventory/import-export/imports.contract.ts";
+import { importList } from "#src/features/inventory/import-export/imports.list.ts";
 import {
   exportTexts,
   importTexts,
@@ -15,22 +16,22 @@ import {
   summaryOf,
   uploadFailed,
 } from "#src/features/inventory/import-export/imports.messages.ts";
-import {
-  importsQuery,
-  showsImport,
-} from "#src/features/inventory/import-export/imports.queries.ts";
+import { showsImport } from "#src/features/inventory/import-export/imports.queries.ts";
 import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
 import { type ReplyOf, requestJson, urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LocalTime } from "#src/ui/date.tsx";
+import { ZonedTime } from "#src/ui/date.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useCall } from "#src/ui/use-call.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { sendAlong } from "./import-pictures.tsx";
 
 /** The file as it is, without a form around it. */
@@ -67,50 +68,54 @@ export function ImportSection() {
           {messageOf(error, importTexts.retry)}
         </Alert>
       )}
-      <RecentImports />
     </Section>
   );
 }
 
-function RecentImports() {
-  const { data } = useQuery(importsQuery());
-  if (!data || data.imports.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-10 mb-1 font-medium font-sans text-sm">Recent imports</h3>
-      <ul className="border-line border-t">
-        {data.imports.map((one) => (
-          <RecentImport key={one.id} one={one} />
-        ))}
-      </ul>
-    </>
-  );
-}
+type ImportColumn = Column<Import, (typeof importList.sorts)[number]>;
 
-function RecentImport({ one }: { one: Import }) {
-  const { label, variant } = stateLabels[one.state];
-  return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-b py-3 text-sm">
-      <a
-        href={paths.importReport(one.id)}
-        className="link-quiet inline-flex min-h-6 min-w-0 grow items-center wrap-anywhere basis-56"
-      >
-        <bdi>{one.fileName}</bdi>
-      </a>
-      <span className="text-muted">{summaryOf(one)}</span>
-      <span className="text-muted">
-        <LocalTime at={one.createdAt} />
-        {one.createdBy && (
-          <>
-            {" "}
-            by <bdi>{one.createdBy}</bdi>
-          </>
-        )}
-      </span>
-      <Badge variant={variant}>{label}</Badge>
-    </li>
-  );
-}
+const columns = (timeZone: string): ImportColumn[] => [
+  {
+    title: "File",
+    sort: "fileName",
+    cell: ({ fileName }) => <UserText>{fileName}</UserText>,
+    note: summaryOf,
+  },
+  {
+    title: "State",
+    sort: "state",
+    phone: "below",
+    cell: ({ state }) => (
+      <Badge variant={stateLabels[state].variant}>{stateLabels[state].label}</Badge>
+    ),
+  },
+  {
+    title: "By",
+    sort: "createdBy",
+    cell: ({ createdBy }) => <UserText>{createdBy ?? "–"}</UserText>,
+  },
+  {
+    title: "Begun",
+    sort: "createdAt",
+    phone: "end",
+    cell: ({ createdAt }) => (
+      <ZonedTime at={createdAt} timeZone={timeZone} time className="max-md:text-xs" />
+    ),
+  },
+];
+
+export const RecentImports = () => (
+  <Section title="Recent imports">
+    <ListScreen<typeof listImports, typeof importList>
+      of={importList}
+      label="Imports"
+      columns={({ timeZone }) => columns(timeZone)}
+      nameOf={({ fileName }) => fileName}
+      open={({ id }) => paths.importReport(id)}
+      empty={importTexts.empty}
+    />
+  </Section>
+);
 
 const formats: readonly FileFormat[] = ["csv", "xlsx"];
 

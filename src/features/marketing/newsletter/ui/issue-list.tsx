@@ -33,26 +33,34 @@ export function IssueBadge({ state }: { state: IssueState }) {
   return <Badge variant={variants[state]}>{issueStateNames[state]}</Badge>;
 }
 
+type IssueColumn = Column<contract.ListedIssue, (typeof issueList.sorts)[number]>;
 type Result = keyof NonNullable<contract.ListedIssue["results"]>;
 
-const resultColumn = (title: string, result: Result): Column<contract.ListedIssue, never> => ({
+const resultColumn = (title: string, result: Result): IssueColumn => ({
   title,
   align: "end",
   cell: ({ results }) => (results ? formatCount(results[result]) : "–"),
 });
 
-const issueColumns = (timeZone: string): readonly Column<contract.ListedIssue, never>[] => [
+const issueColumns = (timeZone: string): readonly IssueColumn[] => [
   {
     title: "Subject",
+    sort: "subject",
     cell: ({ subject }) => <UserText>{subject || issueTexts.untitled}</UserText>,
   },
-  { title: "State", phone: "below", cell: ({ state }) => <IssueBadge state={state} /> },
+  {
+    title: "State",
+    sort: "state",
+    phone: "below",
+    cell: ({ state }) => <IssueBadge state={state} />,
+  },
   resultColumn("Sent", "sent"),
   { ...resultColumn("Waiting", "waiting"), wide: true },
   resultColumn("Failed", "failed"),
   { ...resultColumn("Unsubscribed", "unsubscribed"), wide: true },
   {
     title: "Begun or changed",
+    sort: "changedAt",
     phone: "end",
     cell: ({ startedAt, updatedAt }) => (
       <ZonedTime at={startedAt ?? updatedAt} timeZone={timeZone} time className="max-md:text-xs" />

@@ -47,7 +47,10 @@ interface InboxContext {
 }
 
 /** Somebody who has left the staff may still have it. */
-const assignees = (staff: InboxContext["staff"], { assigneeId, assignee }: EnquiryListed) => ({
+export const assignees = (
+  staff: InboxContext["staff"],
+  { assigneeId, assignee }: Pick<EnquiryListed, "assigneeId" | "assignee">,
+) => ({
   "": inboxTexts.nobody,
   ...(assigneeId && assignee && { [assigneeId]: assignee }),
   ...Object.fromEntries(staff.map(({ id, username }) => [id, username])),
@@ -57,9 +60,10 @@ const inboxColumns = ({
   timeZone,
   staff,
   change,
-}: InboxContext): readonly Column<EnquiryListed, "activeAt">[] => [
+}: InboxContext): readonly Column<EnquiryListed, (typeof inboxList.sorts)[number]>[] => [
   {
     title: "Subject",
+    sort: "subject",
     cell: ({ subject, unread }) => (
       <span className={unread ? "font-semibold" : "font-normal"}>
         {unread && (
@@ -82,15 +86,17 @@ const inboxColumns = ({
   },
   {
     title: "From",
+    sort: "name",
     cell: ({ name }) => (
       <span className="block max-w-44 truncate">
         <UserText>{name}</UserText>
       </span>
     ),
   },
-  { title: "Kind", optional: "hidden", cell: ({ kind }) => kindNames[kind] },
+  { title: "Kind", sort: "kind", optional: "hidden", cell: ({ kind }) => kindNames[kind] },
   {
     title: "State",
+    sort: "state",
     phone: "below",
     edit: ({ id, subject, state }) => ({
       label: `the state of ${subject}`,

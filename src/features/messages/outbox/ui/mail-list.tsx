@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { mailStateNames, mailVariants } from "#src/domain/mail-states.ts";
 import type {
+  exportMails,
   listMails,
   readMail,
   resendMail,
@@ -13,7 +14,7 @@ import {
   mailDone,
   mailTexts,
 } from "#src/features/messages/outbox/mails.messages.ts";
-import { call, randomKey } from "#src/lib/endpoint.ts";
+import { call, randomKey, urlOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
@@ -30,9 +31,12 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
-const mailColumns = (timeZone: string): readonly Column<StoredMail, "createdAt">[] => [
+const mailColumns = (
+  timeZone: string,
+): readonly Column<StoredMail, (typeof mailList.sorts)[number]>[] => [
   {
     title: "Subject",
+    sort: "subject",
     cell: ({ subject }) => subject,
     note: ({ recipient, error }) => (
       <>
@@ -41,9 +45,10 @@ const mailColumns = (timeZone: string): readonly Column<StoredMail, "createdAt">
       </>
     ),
   },
-  { title: "To", cell: ({ recipient }) => <UserText>{recipient}</UserText> },
+  { title: "To", sort: "recipient", cell: ({ recipient }) => <UserText>{recipient}</UserText> },
   {
     title: "State",
+    sort: "state",
     phone: "below",
     cell: ({ state }) => <Badge variant={mailVariants[state]}>{mailStateNames[state]}</Badge>,
   },
@@ -74,6 +79,7 @@ export function MailList() {
         nameOf={({ subject }) => subject}
         onOpen={setOpened}
         empty={mailTexts.empty}
+        fileUrl={(query) => urlOf<typeof exportMails>("/api/admin/mails.csv", { query })}
       />
       {hasMailServer === false && (
         <p className="mt-4 max-w-[68ch] text-muted text-sm">{mailTexts.noServer}</p>

@@ -9,6 +9,7 @@ import {
   type runOrderAction,
   staffActions,
 } from "#src/features/orders/staff/orders.contract.ts";
+import { orderList } from "#src/features/orders/staff/orders.list.ts";
 import {
   actionDone,
   actionTexts,
@@ -19,19 +20,30 @@ import { plainAmount } from "#src/features/orders/staff/orders.rules.ts";
 import { centsIn } from "#src/lib/typed-number.ts";
 import type { ActionField } from "#src/office/action-fields.tsx";
 import { type ActionForm, ActionPanel, wasOvertaken } from "#src/office/action-panel.tsx";
+import { allPages } from "#src/office/list/use-list.ts";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
+interface OrderActionsProps {
+  order: StaffOrder;
+  /** Its form is open at first. */
+  first?: OrderAction;
+  onDone?: () => void;
+}
+
 /** Only what the transition table allows now. A refused action shows the order as it has become meanwhile. */
-export function OrderActions({ order }: { order: StaffOrder }) {
+export function OrderActions({ order, first, onDone }: OrderActionsProps) {
   const action = useCall<typeof runOrderAction>("POST /api/admin/orders/{id}/actions", {
     ...showsOrder(order.id),
+    invalidates: [allPages(orderList)],
+    ...(onDone && { onReply: onDone }),
     toast: (_reply, { body }) => actionDone(body.type),
     overtaken: wasOvertaken,
   });
   return (
     <ActionPanel
       actions={staffActions.filter((name) => name !== "note" && order.actions.includes(name))}
+      first={first}
       formOf={(action) => ({ ...actionTexts[action], ...formOf(action, order) })}
       schema={orderActionBody}
       status={statusText(order)}

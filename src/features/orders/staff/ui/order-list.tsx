@@ -4,19 +4,24 @@ import type {
   AdminOrder,
   exportOrders,
   listOrders,
+  OrderAction,
 } from "#src/features/orders/staff/orders.contract.ts";
 import { noOrders, orderList, orderStatus } from "#src/features/orders/staff/orders.list.ts";
+import { actionTexts } from "#src/features/orders/staff/orders.messages.ts";
+import { staffOrderQuery } from "#src/features/orders/staff/orders.queries.ts";
 import { paymentName, statusVariant } from "#src/features/orders/staff/orders.rules.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
+import { RowStep } from "#src/office/list/row-step.tsx";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { customerColumn, type OrderColumn, totalColumn } from "./order-columns.tsx";
 
 const shown = { optional: "shown" } as const;
@@ -39,10 +44,15 @@ const columns = (timeZone: string): OrderColumn[] => [
     ),
   },
   { ...shown, wide: true, title: "Serial", cell: ({ serialNumber }) => serialNumber ?? "–" },
-  { title: "Order", cell: ({ number }) => number },
+  { title: "Order", sort: "number", cell: ({ number }) => number },
   customerColumn,
-  { ...hidden, title: "Email", cell: ({ email }) => <UserText>{email ?? "–"}</UserText> },
-  { ...hidden, title: "Payment", cell: ({ payment }) => paymentName(payment) },
+  {
+    ...hidden,
+    title: "Email",
+    sort: "email",
+    cell: ({ email }) => <UserText>{email ?? "–"}</UserText>,
+  },
+  { ...hidden, title: "Payment", sort: "payment", cell: ({ payment }) => paymentName(payment) },
   totalColumn,
   {
     title: "Status",
@@ -105,6 +115,19 @@ export function OrderList({ page = orderList.page }: { page?: string }) {
       open={({ id }) => paths.adminOrder(id)}
       picture={({ image }) => image ?? null}
       empty={noOrders}
+      rowActions={({ id, number = "", next }) =>
+        next && (
+          <RowStep
+            label={actionTexts[next as OrderAction].button}
+            name={`Order ${number}`}
+            query={staffOrderQuery(String(id))}
+          >
+            {({ order }, close) => (
+              <OrderActions order={order} first={next as OrderAction} onDone={close} />
+            )}
+          </RowStep>
+        )
+      }
       fileUrl={(query) => urlOf<typeof exportOrders>("/api/admin/orders.csv", { query })}
       actions={
         <>

@@ -14,7 +14,9 @@ import { Button } from "#src/ui/button.tsx";
 import { ZonedTime } from "#src/ui/date.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
-const columns = (timeZone: string): Column<PaymentCheck, never>[] => [
+type CheckColumn = Column<PaymentCheck, (typeof paymentCheckList.sorts)[number]>;
+
+const columns = (timeZone: string): CheckColumn[] => [
   {
     title: "Problem",
     cell: ({ problem, orderNumber }) => (
@@ -27,13 +29,15 @@ const columns = (timeZone: string): Column<PaymentCheck, never>[] => [
   },
   {
     title: "Order",
+    sort: "orderNumber",
     cell: ({ orderNumber }) => orderNumber ?? "None",
   },
   { title: "Amount", align: "end", phone: "end", cell: ({ amount }) => amount ?? "–" },
-  { title: "Payment", wide: true, cell: ({ provider }) => paymentName(provider) },
+  { title: "Payment", sort: "provider", wide: true, cell: ({ provider }) => paymentName(provider) },
   { title: "Reference", wide: true, cell: ({ reference }) => reference ?? "–" },
   {
     title: "Received",
+    sort: "receivedAt",
     phone: "below",
     cell: ({ receivedAt }) => <ZonedTime at={receivedAt} timeZone={timeZone} time />,
   },
