@@ -173,7 +173,10 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/admin/offers/{id}/actions": { type: "arrived", note: "", updatedAt: someMoment },
   "POST /api/admin/offers/{id}/draft": {},
   "POST /api/admin/nicknames": nickname,
-  "PATCH /api/admin/nicknames/{id}": { ...nickname, updatedAt: "2026-01-02T03:04:05.678Z" },
+  "PATCH /api/admin/nicknames/{id}": {
+    ...{ ...nickname, name: "Valid Other", spellings: [] },
+    updatedAt: "2026-01-02T03:04:05.678Z",
+  },
   "POST /api/admin/stolen-serials": { serialNumber: "M 123-4567", brand: "Rolex", note: "Geneva" },
   "POST /api/admin/applications/{id}/actions": {
     type: "declined",

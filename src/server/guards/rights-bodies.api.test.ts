@@ -144,6 +144,10 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   // After all that was written, as whoever answers must have read it.
   await send("POST /api/admin/enquiries/{id}/replies", { seenMessageId: 2_000_000_000 });
   for (const route of Object.keys(validBodies).filter(isOfInbox)) await send(route);
+  const firstOf = async (table: string) => {
+    const select = `select ${updatedAt} as "updatedAt" from ${table} where id = 1`;
+    return { ...(await rows(shop, select))[0] };
+  };
   const updatedAt = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   for (const body of offerActionBodies) {
     const [offer] = await rows(
@@ -166,13 +170,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await rows(shop, insertBinnedBrand);
   await send("POST /api/admin/catalog/brand-bin/{id}", {}, 99);
   await send("POST /api/admin/nicknames");
-  const [named] = await rows(
-    shop,
-    `select ${updatedAt} as "updatedAt" from nicknames where id = 1`,
-  );
-  await send("PATCH /api/admin/nicknames/{id}", { ...named, name: "Valid Batman" });
-  const [watch] = await rows(shop, `select ${updatedAt} as "updatedAt" from watches where id = 1`);
-  await send("PATCH /api/admin/inventory/{id}", { ...watch });
+  await send("PATCH /api/admin/nicknames/{id}", await firstOf("nicknames"));
+  await send("PATCH /api/admin/inventory/{id}", await firstOf("watches"));
   await send("POST /api/admin/inventory/{id}/undo", { entryId: await lastId("audit_log") });
   await send("POST /api/admin/inventory/bulk", { action: "feature", preview: false });
   await send("POST /api/admin/inventory/undo", { entryId: await lastId("audit_log") });
@@ -198,11 +197,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/blocked-senders");
   await send("POST /api/admin/newsletter/preview");
   await send("POST /api/admin/newsletter");
-  const [issue] = await rows(
-    shop,
-    `select ${updatedAt} as "updatedAt" from newsletter_issues where id = 1`,
-  );
-  await send("PATCH /api/admin/newsletter/{id}", { ...issue });
+  await send("PATCH /api/admin/newsletter/{id}", await firstOf("newsletter_issues"));
   await send("POST /api/newsletter/confirm");
   await send("POST /api/newsletter/confirmation");
   await rows(shop, "insert into subscribers (email) values ('known@valid.example')");

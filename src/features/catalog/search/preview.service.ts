@@ -1,6 +1,6 @@
 import type { Viewer } from "#src/domain/viewer.ts";
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { WatchCardData } from "../catalog.contract.ts";
 import type { Nickname } from "./lexicon.ts";
 import { findMeant } from "./search.service.ts";
 import { maxMatches } from "./search.sql.ts";

@@ -16,7 +16,7 @@ interface NicknamePreviewProps {
 
 const settleMs = 250;
 
-/** What is typed when nothing was typed for a moment. */
+/** The preview follows when nothing was typed for a moment. */
 function useSettled(typed: NicknamePreviewProps): NicknamePreviewProps {
   const [settled, setSettled] = useState(typed);
   const { meaning, references } = typed;
