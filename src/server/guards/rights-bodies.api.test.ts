@@ -144,10 +144,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   // After all that was written, as whoever answers must have read it.
   await send("POST /api/admin/enquiries/{id}/replies", { seenMessageId: 2_000_000_000 });
   for (const route of Object.keys(validBodies).filter(isOfInbox)) await send(route);
-  const firstOf = async (table: string) => {
-    const select = `select ${updatedAt} as "updatedAt" from ${table} where id = 1`;
-    return { ...(await rows(shop, select))[0] };
-  };
+  const firstOf = async (table: string) =>
+    (await rows(shop, `select ${updatedAt} as "updatedAt" from ${table} where id = 1`))[0] ?? {};
   const updatedAt = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   for (const body of offerActionBodies) {
     const [offer] = await rows(
