@@ -19,7 +19,7 @@ const isList = (value: unknown): value is AnyList =>
   typeof value === "object" && value !== null && "sorts" in value && "path" in value;
 const lists = modules.flatMap((module) => Object.values(module)).filter(isList);
 
-/** What a row shows of a column whose sort has another name or another order than its text. */
+/** Reads a row's value of a column whose sort has another name or another order than its text. */
 const shown: Readonly<Record<string, (row: Row) => unknown>> = {
   "audit action": ({ action }) => String(action).split(".")[0],
   "inventory price": ({ retailPrice }) => retailPrice ?? 10_000,

@@ -48,7 +48,7 @@ export const nicknames = pgTable(
     nameKey: text("name_key").notNull(),
     /** Other ways to write it. */
     spellings: text("spellings").array().notNull().default([]),
-    /** What somebody would type who does not know the nickname, such as "rolex gmt-master ii". */
+    /** Somebody who does not know the nickname would type this, such as "rolex gmt-master ii". */
     meaning: text("meaning").notNull(),
     /** Beginnings of the references that have it; empty if the meaning alone tells which. */
     references: text("reference_numbers").array().notNull().default([]),

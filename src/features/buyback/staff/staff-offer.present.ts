@@ -45,7 +45,7 @@ export const brandMeant = <Brand extends { readonly name: string }>(
   brands: readonly Brand[],
 ) => brands.find(({ name }) => referenceKey(name) === referenceKey(brandLabel(brand)));
 
-/** What the staff usually does next, if it is not the seller's turn. */
+/** The staff usually does this next, unless it is the seller's turn. */
 export const nextStep = (offer: OfferFacts) =>
   offerMachine
     .allowed(offer, "staff")

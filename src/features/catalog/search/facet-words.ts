@@ -22,7 +22,7 @@ const entry = (facet: Facet, values: readonly string[], label: string, name: str
 
 const golds = ["Yellow Gold", "White Gold", "Rose Gold"];
 
-/** What buyers say for the options of the filters. Phrases are folded. */
+/** Buyers say this for the options of the filters. Phrases are folded. */
 const facetPhrases: ReadonlyMap<string, FacetWord> = new Map([
   ...dial(["Black"], "black"),
   ...dial(["Blue"], "blue"),
@@ -219,7 +219,7 @@ const tradeWords = [
   ...["waterproof", "luminous", "ladies", "womens"],
 ];
 
-/** What a typing error may be corrected to, apart from the shop's own words. */
+/** A typing error may be corrected to one of these, or to the shop's own words. */
 export const commonWords: readonly string[] = [
   ...new Set([
     ...[...facetPhrases.keys()].flatMap((phrase) => phrase.split(" ")),

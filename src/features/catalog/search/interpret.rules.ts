@@ -5,7 +5,7 @@ import { fold, type Item, itemsOf, referenceKeyOf, type Span } from "./fold.ts";
 import type { Lexicon, NamedBrand, Nickname, Word } from "./lexicon.ts";
 import { narrowed, type Restriction } from "./restriction.rules.ts";
 
-/** What a text means: everything that it restricts, and words and references that a watch must have. */
+/** The meaning of a text: everything that it restricts, and words and references that a watch must have. */
 export interface Interpretation {
   readonly restriction: Restriction;
   readonly understood: readonly (Span & {

@@ -23,7 +23,7 @@ export interface Title {
   readonly length: number;
 }
 
-/** What this shop's words mean. Every process keeps it until brands, models or nicknames change. */
+/** Explains this shop's words. Every process keeps it until brands, models or nicknames change. */
 export interface Lexicon {
   readonly brands: readonly NamedBrand[];
   readonly titles: readonly Title[];

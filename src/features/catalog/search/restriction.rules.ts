@@ -1,8 +1,8 @@
 import { type Facet, openEndedPrice } from "#src/domain/constants.ts";
-import type { WatchFilter } from "../catalog.contract.ts";
-import { facetRecord } from "../filter.rules.ts";
+import type { WatchFilter } from "#src/features/catalog/catalog.contract.ts";
+import { facetRecord } from "#src/features/catalog/filter.rules.ts";
 
-/** What a text says about the watches that it describes, apart from its words. */
+/** The watches that a text describes have these properties, apart from its words. */
 export interface Restriction {
   readonly brandIds?: readonly number[];
   readonly facets?: Partial<Record<Facet, readonly string[]>>;

@@ -1,9 +1,9 @@
 import { pageSize } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/params.ts";
 import { serve } from "#src/platform/http/serve.ts";
-import { presentWatches } from "../catalog.present.ts";
-import { readListing } from "../listing.service.ts";
-import { findWatchesByIds } from "../watches.sql.ts";
+import { presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { readListing } from "#src/features/catalog/listing.service.ts";
+import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import { listSuggestions, searchWatches } from "./search.contract.ts";
 import { readSearch } from "./search.service.ts";
 import { suggest } from "./suggestions.service.ts";

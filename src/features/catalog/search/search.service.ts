@@ -1,10 +1,10 @@
 import { defaultSort, type Sort } from "#src/domain/constants.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { Watch, WatchCardData } from "../catalog.contract.ts";
-import { presentCards, presentWatches } from "../catalog.present.ts";
-import { readListing } from "../listing.service.ts";
-import { findWatchesByIds, type WatchSearch } from "../watches.sql.ts";
+import type { Watch, WatchCardData } from "#src/features/catalog/catalog.contract.ts";
+import { presentCards, presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { readListing } from "#src/features/catalog/listing.service.ts";
+import { findWatchesByIds, type WatchSearch } from "#src/features/catalog/watches.sql.ts";
 import { withoutSpans } from "./fold.ts";
 import { withoutRestriction } from "./interpret.rules.ts";
 import { readLexicon } from "./lexicon.sql.ts";

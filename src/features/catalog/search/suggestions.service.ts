@@ -1,6 +1,6 @@
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { findBrands } from "../catalog.sql.ts";
+import { findBrands } from "#src/features/catalog/catalog.sql.ts";
 import { phraseOf, referenceKeyOf } from "./fold.ts";
 import { readLexicon } from "./lexicon.sql.ts";
 import { type Lexicon, titlesWith } from "./lexicon.ts";
@@ -12,7 +12,7 @@ import { type Meant, understand } from "./understand.service.ts";
 const maxSuggestions = 8;
 const most = { brands: 2, nicknames: 2, models: 3, references: 3, watches: 3 };
 
-/** What may be meant by a text that is not typed to its end. */
+/** Lists everything that a text may mean that is not typed to its end. */
 export async function suggest(db: DbOrTx, viewer: Viewer, q: string): Promise<Suggestion[]> {
   const meant = await understand(db, q);
   const lexicon = await readLexicon(db);

@@ -4,7 +4,7 @@ import { referenceKey } from "#src/platform/db/columns.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import type { Title } from "./lexicon.ts";
 
-/** Those of these models that have watches in the shop's lists, in the same order. */
+/** Finds the models of which watches are listed, in the same order. */
 export async function findListedTitles(
   db: DbOrTx,
   titles: readonly Title[],

@@ -30,7 +30,7 @@ interface SearchToSave {
   readonly address: string;
 }
 
-/** What the search means is stored, so that later changes of the shop's words change nothing for who saved it. */
+/** The meaning of the search is stored, so that later changes of the shop's words change nothing for its owner. */
 export async function saveSearch(
   call: Call,
   { address, ...asked }: SearchToSave,

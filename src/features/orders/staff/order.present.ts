@@ -100,7 +100,7 @@ export function actionsFor(row: OrderRow, now: Date): OrderAction[] {
 
 const usualSteps = ["return-restocked", "funds-received", "shipped", "delivered"] as const;
 
-/** What the staff usually does next. Of an order that has ended, only a refund that is due. */
+/** The staff usually does this next. An order that has ended has only a refund that is due. */
 export function nextStep(row: OrderRow, now: Date): OrderAction | null {
   const actions = actionsFor(row, now);
   if (row.refundDue && actions.includes("refunded")) return "refunded";
