@@ -68,6 +68,13 @@ export function isOfferedPrice(range: PriceRange): boolean {
   return isAnyPrice(range) || priceRanges.some((offered) => samePrice(offered, range));
 }
 
+/** There are too many years, and brands together, to keep a page for each. */
+export function isOffered({ priceRange, traits }: Filters): boolean {
+  const { brand = [], yearFrom, yearTo } = traits ?? {};
+  const isEndless = brand.length > 0 || yearFrom !== undefined || yearTo !== undefined;
+  return isOfferedPrice(priceRange) && !isEndless;
+}
+
 export function priceLabel({ min, max }: PriceRange): string {
   const limited = priceBounds(min, max).max !== undefined;
   return limited ? `${formatUsd(min)}-${formatUsd(max)}` : `${formatUsd(min)}+`;
@@ -78,14 +85,18 @@ export interface ActiveFilter {
   readonly without: Filters;
 }
 
-export function activeFilters(filters: Filters): ActiveFilter[] {
+/** Brands are named by their slugs unless their names are known. */
+export function activeFilters(
+  filters: Filters,
+  nameOf: (brand: string) => string = (slug) => slug,
+): ActiveFilter[] {
   const chosen: ActiveFilter[] = facets.flatMap(({ name }) =>
     filters[name].map((value) => ({
       label: value,
       without: { ...filters, [name]: filters[name].filter((other) => other !== value) },
     })),
   );
-  const traits = filters.traits ? traitChips(filters.traits) : [];
+  const traits = filters.traits ? traitChips(filters.traits, nameOf) : [];
   for (const { label, without } of traits) {
     chosen.push({ label, without: { ...filters, traits: without } });
   }
@@ -257,7 +268,8 @@ export function shopAddress(
 }
 
 export function listingSearch(address: ListingAddress, state: ListingState): URLSearchParams {
-  return new URLSearchParams([...address.brandSearch, ...searchFromListing(state)]);
+  const own = searchFromListing(state);
+  return new URLSearchParams([...(own.has("brand") ? [] : address.brandSearch), ...own]);
 }
 
 export function listingHref(address: ListingAddress, state: ListingState): string {

@@ -2,6 +2,8 @@ import { type TraitFacet, traitFacets, traitRecord } from "#src/domain/traits.ts
 
 /** The chosen filters that only a shop with `discovery` has. */
 export type TraitFilters = Readonly<Record<TraitFacet, readonly string[]>> & {
+  /** Two or more. A single one belongs to the address of the listing. */
+  readonly brand: readonly string[];
   readonly yearFrom?: number | undefined;
   readonly yearTo?: number | undefined;
   readonly forSale?: true | undefined;
@@ -14,7 +16,9 @@ export function traitsFrom(read: (name: string) => string): TraitFilters | undef
   const years = yearNames.map((name) =>
     /^\d{4}$/.test(read(name)) ? Number(read(name)) : undefined,
   );
+  const brands = [...new Set(read("brand").split(",").filter(Boolean))];
   const traits = {
+    brand: brands.length > 1 ? brands : [],
     ...traitRecord(({ name, options }) => {
       const values = read(name).split(",");
       return options.filter((option) => values.includes(option));
@@ -28,7 +32,7 @@ export function traitsFrom(read: (name: string) => string): TraitFilters | undef
 
 /** As in the address and in requests. */
 export function traitQuery({ yearFrom, yearTo, forSale, ...chosen }: TraitFilters) {
-  const lists = traitFacets.map(({ name }) => [name, chosen[name].join(",")]);
+  const lists = Object.entries(chosen).map(([name, values]) => [name, values.join(",")]);
   const rest = Object.entries({ yearFrom, yearTo, forSale }).map(([name, value]) => [
     name,
     value === undefined ? "" : String(value),
@@ -37,11 +41,12 @@ export function traitQuery({ yearFrom, yearTo, forSale, ...chosen }: TraitFilter
   return Object.fromEntries(given) as Record<string, string>;
 }
 
-export function traitChips(traits: TraitFilters) {
+export function traitChips(traits: TraitFilters, nameOf: (brand: string) => string) {
   const { yearFrom, yearTo, forSale } = traits;
-  const chips: { label: string; without: TraitFilters }[] = traitFacets.flatMap(({ name }) =>
+  const names = ["brand", ...traitFacets.map(({ name }) => name)] as const;
+  const chips: { label: string; without: TraitFilters }[] = names.flatMap((name) =>
     traits[name].map((value) => ({
-      label: value,
+      label: name === "brand" ? nameOf(value) : value,
       without: { ...traits, [name]: traits[name].filter((other) => other !== value) },
     })),
   );

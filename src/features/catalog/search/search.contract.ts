@@ -43,6 +43,8 @@ const searchQuery = listWatches.query.extend({
   q: searchText.optional(),
   /** Spelling is not corrected. */
   exact: z.literal("true").optional(),
+  /** Slugs, which may be given instead of the ids. */
+  brand: listParam.optional(),
   ...traitRecord(() => listParam.optional()),
   yearFrom: yearParam.optional(),
   yearTo: yearParam.optional(),
@@ -51,9 +53,9 @@ const searchQuery = listWatches.query.extend({
 });
 type SearchQuery = z.output<typeof searchQuery>;
 
-/** Undefined where there is no end of possible values: texts and years. */
-function canonicalSearch({ q, exact, ids, ...query }: SearchQuery) {
-  const plain = q?.trim() || ids ? undefined : listWatches.canonicalQuery(query);
+/** Undefined where there is no end of possible values: texts, years and brands together. */
+function canonicalSearch({ q, exact, ids, brand, ...query }: SearchQuery) {
+  const plain = q?.trim() || ids || brand ? undefined : listWatches.canonicalQuery(query);
   const traits = canonicalTraits(query);
   return plain && traits && { ...plain, ...traits };
 }
