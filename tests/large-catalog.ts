@@ -28,6 +28,6 @@ async function insertWatches(database: Database): Promise<void> {
       from watches cross join generate_series(1, ${Math.ceil(catalogSize / patterns) - 1}) as copy
       where is_available`);
     for (const { definition } of indexes) await client.query(definition);
-    await client.query("vacuum analyze watches");
+    await client.query("vacuum analyze watches, watch_traits");
   });
 }

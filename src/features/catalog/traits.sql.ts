@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { TraitFacet } from "#src/domain/traits.ts";
+import { type TraitFacet, traitRecord } from "#src/domain/traits.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { watchTraits } from "#src/platform/db/search-tables.ts";
 import { matchingTraits } from "#src/platform/db/watch-traits.ts";
@@ -22,6 +23,28 @@ const traitConditions = ({ yearFrom, yearTo, ...filter }: TraitFilter): SQL[] =>
   ...(yearFrom === undefined ? [] : [gte(watchTraits.year, yearFrom)]),
   ...(yearTo === undefined ? [] : [lte(watchTraits.year, yearTo)]),
 ];
+
+const maxRare = 5_000;
+
+/**
+ * Names the watches with the traits where they are few. PostgreSQL then reads no others; with the traits alone it may
+ * expect more matches than there are and read the whole catalog in search of them.
+ */
+export async function withRareTraits<Search extends TraitFilter>(
+  db: DbOrTx,
+  search: Search,
+): Promise<Search> {
+  const traits = traitConditions(search);
+  if (traits.length === 0 || search.among) return search;
+  const rows = await db
+    .select({ id: watchTraits.watchId })
+    .from(watchTraits)
+    .where(and(...traits))
+    .limit(maxRare + 1);
+  if (rows.length > maxRare) return search;
+  const none = { ...traitRecord(() => undefined), yearFrom: undefined, yearTo: undefined };
+  return { ...search, ...none, among: rows.map(({ id }) => id) };
+}
 
 /** No sum has these, so watches have to be counted one by one. */
 function unsummed({ among, caseFrom, caseBelow, ...filter }: TraitFilter): SQL[] {

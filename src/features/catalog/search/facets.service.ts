@@ -4,7 +4,7 @@ import { type TraitFacet, traitFacets } from "#src/domain/traits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { optionsOf } from "#src/platform/db/facet-code.ts";
 import { traitOf } from "#src/platform/db/watch-traits.ts";
-import { isSummed } from "../traits.sql.ts";
+import { isSummed, withRareTraits } from "../traits.sql.ts";
 import type { WatchSearch } from "../watches.sql.ts";
 import {
   type CountKind,
@@ -104,7 +104,7 @@ async function countFor(
   filters: readonly CountedFilter[],
 ): Promise<Counted> {
   const kinds = [...new Set(filters.map(({ kind }) => kind))];
-  const rows = await read(db, search, kinds);
+  const rows = await read(db, await withRareTraits(db, search), kinds);
   const known = filters.flatMap(({ name, kind, options }) => {
     const isKnown = rows?.byWatches || (rows && kind !== "trait");
     return isKnown ? [[name, options(rows.all.filter((row) => row.kind === kind))]] : [];

@@ -17,7 +17,7 @@ export async function seedSynthetic(db: Db, count: number): Promise<void> {
     const to = Math.min(from + batchSize - 1, count);
     await db.execute(insertRange(from, to));
   }
-  await db.execute(sql`analyze watches`);
+  await db.execute(sql`analyze watches, watch_traits`);
 }
 
 /** Pseudo-random in [0, 1) and repeatable: the fractional part of n times an irrational number. */
