@@ -49,7 +49,9 @@ test("the server's page has the counts, also of options without watches", () => 
   expect(html).toMatch(/Black<\/span> <span[^>]*>9<span class="sr-only"> watches/);
   expect(html).toMatch(/Green<\/span> <span[^>]*>0<span class="sr-only"> watches/);
   expect(html).toContain("Show 12 watches");
-  expect(html).toMatch(/name="brand"[^>]*checked=""[^>]*value="brand-2"|value="brand-2"[^>]*checked=""/);
+  expect(html).toMatch(
+    /name="brand"[^>]*checked=""[^>]*value="brand-2"|value="brand-2"[^>]*checked=""/,
+  );
   expect(html).toContain("Show all 12");
   // Counts that are missing are not shown as none.
   expect(html).toMatch(/Titanium<\/span> <\/span>/);
@@ -75,6 +77,8 @@ test("a choice is counted before it is applied, once for choices that follow eac
   expect(requests[0]?.signal).toBeDefined();
   fireEvent.click(apply);
   await waitFor(() =>
-    expect(history.at(-1)).toBe("/shop?q=gmt&dialColor=Black&brand=brand-1%2Cbrand-3&movement=Manual"),
+    expect(history.at(-1)).toBe(
+      "/shop?q=gmt&dialColor=Black&brand=brand-1%2Cbrand-3&movement=Manual",
+    ),
   );
 });
