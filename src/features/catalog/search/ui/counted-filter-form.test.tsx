@@ -39,7 +39,9 @@ function serve(total: number) {
     requests.push({ url, signal: signal ?? undefined });
     return new Response(JSON.stringify({ total, counts: { movement: { Manual: total } } }));
   });
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   return requests;
 }
 
