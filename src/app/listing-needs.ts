@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { brandNamesQuery, brandQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
 import { pageCount } from "#src/features/catalog/catalog.rules.ts";
 import {
-  isOfferedPrice,
+  isOffered,
   type ListingState,
   listingFromSearch,
   listingSearch,
@@ -67,6 +67,6 @@ async function loadListing<Reply extends ListingReply>(
   const isMadeUp =
     state.q !== undefined ||
     state.page > pageCount(total, source.pageSize) ||
-    !isOfferedPrice(state.filters.priceRange);
+    !isOffered(state.filters);
   return isMadeUp ? "uncached" : "ok";
 }
