@@ -31,6 +31,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "GET /api/brands/names": ["everyone", 200],
   "GET /api/watches": ["everyone", 200],
   "GET /api/watches/{id}": ["everyone", 200],
+  "GET /api/watches/facets": ["everyone", 200],
   "GET /api/search/suggestions": ["everyone", 400],
   "GET /api/watches/{id}/size": ["everyone", 200],
   "GET /api/watches/{id}/similar": ["everyone", 200],

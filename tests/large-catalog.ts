@@ -21,13 +21,13 @@ async function insertWatches(database: Database): Promise<void> {
     await client.query("alter table watches drop constraint watches_brand_id_brands_id_fk");
     await client.query(`
       insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
-        case_size_mm, dial_color, material, condition, box_papers, created_at)
+        case_size_mm, dial_color, material, condition, box_papers, year, movement, bracelet, created_at)
       select copy || '-' || slug, brand_id, 'Model' || id % 700, 'R' || copy || '-' || id, '', retail_price + copy * 10, case_size,
-        case_size_mm, dial_color, material, condition, box_papers,
+        case_size_mm, dial_color, material, condition, box_papers, year, movement, bracelet,
         created_at - make_interval(days => copy)
       from watches cross join generate_series(1, ${Math.ceil(catalogSize / patterns) - 1}) as copy
       where is_available`);
     for (const { definition } of indexes) await client.query(definition);
-    await client.query("vacuum analyze watches");
+    await client.query("vacuum analyze watches, watch_traits");
   });
 }

@@ -2,13 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { brandNamesQuery, brandQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
 import { pageCount } from "#src/features/catalog/catalog.rules.ts";
 import {
-  isOfferedPrice,
+  isOffered,
   type ListingState,
   listingFromSearch,
   listingSearch,
   searchFromListing,
+  searchListingFromSearch,
   shopAddress,
 } from "#src/features/catalog/filter.rules.ts";
+import { facetsQuery } from "#src/features/catalog/search/facets.queries.ts";
 import type { ListingReply, ListingSource } from "#src/features/catalog/use-listing.ts";
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import type { LoadOutcome, PageRoute } from "./page-route.ts";
@@ -19,13 +21,13 @@ type ReadState = (search: URLSearchParams) => ListingState;
 /** `/shop`, whose brand is in the query. */
 export const shopNeeds = (read: ReadState = listingFromSearch): ListingNeeds => ({
   canonicalSearch: (search) => listingSearch(shopAddress(undefined, search), read(search)),
-  needs: (queries, { search }) => loadShop(queries, read(search), search.get("brand")),
+  needs: (queries, { search }) => loadShop(queries, read, search, search.get("brand")),
 });
 
 /** `/shop/{brand}` has the brand in its path. */
 export const brandNeeds = (read: ReadState = listingFromSearch): ListingNeeds => ({
   canonicalSearch: (search) => searchFromListing(read(search)),
-  needs: (queries, { params, search }) => loadShop(queries, read(search), params.brand ?? null),
+  needs: (queries, { params, search }) => loadShop(queries, read, search, params.brand ?? null),
 });
 
 export const wholesaleNeeds: ListingNeeds = {
@@ -38,14 +40,21 @@ export const wholesaleNeeds: ListingNeeds = {
 
 async function loadShop(
   queries: QueryClient,
-  state: ListingState,
+  read: ReadState,
+  search: URLSearchParams,
   slug: string | null,
 ): Promise<LoadOutcome> {
+  const state = read(search);
   const brand = slug === null ? undefined : await findBrand(queries, slug);
   const [outcome] = await Promise.all([
     loadListing(queries, shopListing, state, brand?.id),
     brand && queries.fetchQuery(brandQuery(brand.id)),
   ]);
+  // Only the page of a shop with `discovery` reads so, and it shows counts.
+  if (read === searchListingFromSearch) {
+    const { queryKey } = facetsQuery(state, brand?.id);
+    await Promise.all([queries.fetchQuery(brandNamesQuery()), queries.fetchQuery({ queryKey })]);
+  }
   return slug === null || brand ? outcome : "uncached";
 }
 
@@ -67,6 +76,6 @@ async function loadListing<Reply extends ListingReply>(
   const isMadeUp =
     state.q !== undefined ||
     state.page > pageCount(total, source.pageSize) ||
-    !isOfferedPrice(state.filters.priceRange);
+    !isOffered(state.filters);
   return isMadeUp ? "uncached" : "ok";
 }

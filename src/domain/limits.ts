@@ -23,6 +23,8 @@ export const wishlists = { perUser: 100, itemsPerList: 200, nameMaxLength: 100 }
 export const freeTextMaxLength = 2_000;
 export const shortTextMaxLength = 200;
 export const searchMaxLength = 200;
+/** With more matches than these, filters of a search have no counts. */
+export const maxCountedMatches = 50_000;
 /** Nicknames of watches, with the capability `discovery`. */
 export const nicknameLimits = {
   textMaxLength: 60,

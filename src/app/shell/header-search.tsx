@@ -5,7 +5,7 @@ import { searchTexts } from "#src/features/catalog/search/search.messages.ts";
 import { SearchField } from "#src/features/catalog/search/ui/search-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.tsx";
-import { PopupTrigger } from "./menus.tsx";
+import { PopupTrigger } from "./popup-trigger.tsx";
 
 const loadSheet = async () =>
   (await import("#src/features/catalog/search/ui/search-sheet.tsx")).SearchSheet;

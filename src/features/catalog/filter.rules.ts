@@ -13,6 +13,7 @@ import {
 import { maxListPage, searchMaxLength } from "#src/domain/limits.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { paths } from "#src/lib/paths.ts";
+import { type TraitFilters, traitChips, traitQuery, traitsFrom } from "./trait-filters.rules.ts";
 
 export interface PriceRange {
   readonly min: number;
@@ -22,6 +23,8 @@ export interface PriceRange {
 /** The specification's filter state without the brand, which is part of the address. */
 export type Filters = Readonly<Record<Facet, readonly string[]>> & {
   readonly priceRange: PriceRange;
+  /** Only a shop with `discovery` has them. Missing if none is chosen. */
+  readonly traits?: TraitFilters | undefined;
 };
 
 export function facetRecord<T>(pick: (facet: (typeof facets)[number]) => T): Record<Facet, T> {
@@ -65,6 +68,13 @@ export function isOfferedPrice(range: PriceRange): boolean {
   return isAnyPrice(range) || priceRanges.some((offered) => samePrice(offered, range));
 }
 
+/** There are too many years, and brands together, to keep a page for each. */
+export function isOffered({ priceRange, traits }: Filters): boolean {
+  const { brand = [], yearFrom, yearTo } = traits ?? {};
+  const isEndless = brand.length > 0 || yearFrom !== undefined || yearTo !== undefined;
+  return isOfferedPrice(priceRange) && !isEndless;
+}
+
 export function priceLabel({ min, max }: PriceRange): string {
   const limited = priceBounds(min, max).max !== undefined;
   return limited ? `${formatUsd(min)}-${formatUsd(max)}` : `${formatUsd(min)}+`;
@@ -75,13 +85,21 @@ export interface ActiveFilter {
   readonly without: Filters;
 }
 
-export function activeFilters(filters: Filters): ActiveFilter[] {
-  const chosen = facets.flatMap(({ name }) =>
+/** Brands are named by their slugs unless their names are known. */
+export function activeFilters(
+  filters: Filters,
+  nameOf: (brand: string) => string = (slug) => slug,
+): ActiveFilter[] {
+  const chosen: ActiveFilter[] = facets.flatMap(({ name }) =>
     filters[name].map((value) => ({
       label: value,
       without: { ...filters, [name]: filters[name].filter((other) => other !== value) },
     })),
   );
+  const traits = filters.traits ? traitChips(filters.traits, nameOf) : [];
+  for (const { label, without } of traits) {
+    chosen.push({ label, without: { ...filters, traits: without } });
+  }
   if (isAnyPrice(filters.priceRange)) return chosen;
   const price = {
     label: priceLabel(filters.priceRange),
@@ -90,13 +108,15 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return [...chosen, price];
 }
 
-export function filterQuery(filters: Filters, brandId?: number) {
+/** Several brands are joined by commas. */
+export function filterQuery(filters: Filters, brandId?: number | string) {
   const { min, max } = priceBounds(filters.priceRange.min, filters.priceRange.max);
   return {
     ...(brandId === undefined ? {} : { brandId }),
     ...facetRecord(({ name }) => filters[name].join(",")),
     ...(min === undefined ? {} : { minPrice: min }),
     ...(max === undefined ? {} : { maxPrice: max }),
+    ...(filters.traits && traitQuery(filters.traits)),
   };
 }
 
@@ -155,9 +175,11 @@ export type ListingSort = Sort | "relevance";
 export const defaultSortOf = ({ q }: Pick<ListingState, "q">): ListingSort =>
   q ? "relevance" : defaultSort;
 
-/** As `listingFromSearch`, with the text of the search. */
+/** As `listingFromSearch`, with the text of the search and the filters that only `discovery` has. */
 export function searchListingFromSearch(search: URLSearchParams): ListingState {
-  const state = listingFromSearch(search);
+  const plain = listingFromSearch(search);
+  const traits = traitsFrom((name) => searchValue(search, name));
+  const state = traits ? { ...plain, filters: { ...plain.filters, traits } } : plain;
   const q = searchValue(search, "q").trim().slice(0, searchMaxLength);
   if (!q) return state;
   const isSorted = sorts.some(({ value }) => value === searchValue(search, "sort"));
@@ -211,6 +233,9 @@ export function searchFromListing(state: ListingState): URLSearchParams {
   for (const { name } of facets) {
     if (filters[name].length > 0) search.set(name, filters[name].join(","));
   }
+  for (const [name, value] of Object.entries(filters.traits ? traitQuery(filters.traits) : {})) {
+    search.set(name, value);
+  }
   if (!samePrice(filters.priceRange, defaultPriceRange)) {
     search.set("price", `${filters.priceRange.min}-${filters.priceRange.max}`);
   }
@@ -243,7 +268,8 @@ export function shopAddress(
 }
 
 export function listingSearch(address: ListingAddress, state: ListingState): URLSearchParams {
-  return new URLSearchParams([...address.brandSearch, ...searchFromListing(state)]);
+  const own = searchFromListing(state);
+  return new URLSearchParams([...(own.has("brand") ? [] : address.brandSearch), ...own]);
 }
 
 export function listingHref(address: ListingAddress, state: ListingState): string {

@@ -6,6 +6,7 @@ import type { Watch, WatchCardData } from "./catalog.contract.ts";
 import { presentCards, presentWatches } from "./catalog.present.ts";
 import { pageCount } from "./catalog.rules.ts";
 import { countWatches, findPageByIndex, findPageBySorting } from "./pages.sql.ts";
+import { withRareTraits } from "./traits.sql.ts";
 import { findWatches, type WatchSearch } from "./watches.sql.ts";
 
 export interface ListingRequest {
@@ -23,8 +24,9 @@ export interface ListingRequest {
 export async function readListing(
   db: DbOrTx,
   viewer: Viewer,
-  { search, sort = defaultSort, page, pageSize, fields, matches }: ListingRequest,
+  { sort = defaultSort, page, pageSize, fields, matches, ...request }: ListingRequest,
 ): Promise<{ watches: (Watch | WatchCardData)[]; total?: number }> {
+  const search = await withRareTraits(db, request.search);
   const present = fields === "card" ? presentCards : presentWatches;
   if (page === undefined) {
     const rows = await findWatches(db, search, sort);
@@ -33,10 +35,10 @@ export async function readListing(
   const maxCounted = maxListPage * pageSize;
   const total = Math.min(matches ?? (await countWatches(db, search, maxCounted)), maxCounted);
   const existingPage = Math.min(page, pageCount(total, pageSize));
-  const request = { search, sort, limit: pageSize, offset: (existingPage - 1) * pageSize };
+  const slice = { search, sort, limit: pageSize, offset: (existingPage - 1) * pageSize };
   const rows =
     total < maxCounted
-      ? await findPageBySorting(db, request, maxCounted)
-      : await findPageByIndex(db, request);
+      ? await findPageBySorting(db, slice, maxCounted)
+      : await findPageByIndex(db, slice);
   return { watches: await present(db, rows, viewer), total };
 }

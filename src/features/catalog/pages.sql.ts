@@ -5,9 +5,9 @@ import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import type { PriceSpan } from "#src/platform/db/price-step.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { findPriceRun } from "./totals.sql.ts";
+import { isNarrowed } from "./traits.sql.ts";
 import {
   brandIdsOf,
-  isSummed,
   listed,
   listedIgnoringFacets,
   selectWatches,
@@ -53,7 +53,7 @@ export async function findPageByIndex(db: DbOrTx, request: PageRequest): Promise
   const { search, sort, limit, offset } = request;
   const codes = matchingFacetCodes(search);
   const isSparse = codes !== undefined || (brandIdsOf(search)?.length ?? 0) > 1;
-  if (sort !== "newest" && isSparse && !search.featured && isSummed(search)) {
+  if (sort !== "newest" && isSparse && !search.featured && !isNarrowed(search)) {
     const isNear = codes && codes.length * (offset + limit) <= maxMergedRows;
     const run = isNear
       ? { before: 0, span: undefined }
@@ -90,7 +90,8 @@ function selectPerFacetCode(
 ) {
   const codes = matchingFacetCodes(search);
   // Without facets an order is needed, or the planner may read sold watches first.
-  const keyOrder = order ?? (codes ? [] : sortColumns(watches)["price-asc"]);
+  const isPlain = !codes && !isNarrowed(search);
+  const keyOrder = order ?? (isPlain ? sortColumns(watches)["price-asc"] : []);
   const keys = db
     .select({ id: watches.id, createdAt: watches.createdAt, listPrice: watches.listPrice })
     .from(watches)

@@ -9,9 +9,13 @@ import { anyFacetCode, catalogTotals, summedWatches } from "#src/platform/db/sum
 import { brandIdsOf, listed, priceSpan, type WatchSearch } from "./watches.sql.ts";
 
 /** The rows of `catalog_totals` that match a search, within a span of whole price steps. */
-export function totalsOf(search: WatchSearch, steps?: PriceSpan): SQL | undefined {
+export function totalsOf(
+  search: WatchSearch,
+  steps?: PriceSpan,
+  withoutFacets: SQL = eq(catalogTotals.facetCode, anyFacetCode),
+): SQL | undefined {
   return and(
-    matches(catalogTotals, search) ?? eq(catalogTotals.facetCode, anyFacetCode),
+    matches(catalogTotals, search) ?? withoutFacets,
     steps && between(catalogTotals.priceStep, steps.from, steps.to),
     ofBrands(catalogTotals.brandId, search),
   );

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/params.ts";
@@ -10,6 +10,7 @@ import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 import { priceBounds } from "./filter.rules.ts";
 import { forgetSlugs } from "./slugs.sql.ts";
+import { type TraitFilter, withTraits } from "./traits.sql.ts";
 
 /** Needs a join with the brands. */
 export const watchColumns = {
@@ -48,13 +49,8 @@ export const selectWatches = (db: DbOrTx) =>
 
 export type WatchRow = Awaited<ReturnType<typeof selectWatches>>[number];
 
-export interface WatchSearch extends WatchFilter {
+export interface WatchSearch extends WatchFilter, TraitFilter {
   readonly featured?: boolean;
-  readonly yearFrom?: number | undefined;
-  readonly yearTo?: number | undefined;
-  /** Millimetres from the first up to, and without, the second. */
-  readonly caseFrom?: number | undefined;
-  readonly caseBelow?: number | undefined;
 }
 
 /** Only watches for sale; a sold watch keeps its own page. */
@@ -160,21 +156,9 @@ function isNarrowedTo(search: WatchSearch, { from, to }: PriceSpan = priceSpan(s
     brandIds && inArray(watches.brandId, brandIds),
     from > 0 ? gte(watches.listPrice, from) : undefined,
     to < highestPrice ? lte(watches.listPrice, to) : undefined,
-    ...unindexed(search),
+    withTraits(search),
   );
 }
-
-/** No index and no sum has these, so each watch is looked at. */
-function unindexed({ yearFrom, yearTo, caseFrom, caseBelow }: WatchSearch): SQL[] {
-  return [
-    ...(yearFrom === undefined ? [] : [gte(watches.year, yearFrom)]),
-    ...(yearTo === undefined ? [] : [lte(watches.year, yearTo)]),
-    ...(caseFrom === undefined ? [] : [gte(watches.caseSizeMm, caseFrom)]),
-    ...(caseBelow === undefined ? [] : [lt(watches.caseSizeMm, caseBelow)]),
-  ];
-}
-
-export const isSummed = (search: WatchSearch): boolean => unindexed(search).length === 0;
 
 export function brandIdsOf({ brandId }: WatchSearch): number[] | undefined {
   return brandId?.length ? brandId.filter(isId).map(Number) : undefined;

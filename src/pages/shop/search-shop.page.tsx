@@ -10,6 +10,7 @@ import {
 import { rememberSearch } from "#src/features/catalog/search/recent-searches.ts";
 import { resultsFor } from "#src/features/catalog/search/search.messages.ts";
 import { searchListing } from "#src/features/catalog/search/search.queries.ts";
+import { CountedFilterForm } from "#src/features/catalog/search/ui/counted-filter-form.tsx";
 import {
   type SearchReply,
   SearchSummary,
@@ -49,6 +50,7 @@ export function SearchShopPage({ params }: { params: Readonly<Record<string, str
     <Comparing>
       <ShopScreen
         source={searchListing}
+        filterForm={CountedFilterForm}
         {...{ requested, state, results }}
         offer={(listing, address) =>
           listing.status === "shown" &&

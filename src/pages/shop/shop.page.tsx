@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useSearch } from "wouter";
 import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
 import { shopTexts } from "#src/features/catalog/catalog.messages.ts";
@@ -42,6 +42,7 @@ interface ShopScreenProps<Reply extends ListingReply> {
   source: ListingSource<Reply>;
   requested: ListingAddress;
   state: ListingState;
+  filterForm?: ComponentProps<typeof ListingBar>["Form"];
   /** A search has these instead of the listing's own title and heading. */
   results?: ShopResults<Reply> | undefined;
   /** Stands below the watches. */
@@ -74,7 +75,7 @@ export function ShopScreen<Reply extends ListingReply>(props: ShopScreenProps<Re
       {found?.heading(listing, address) ??
         (isLoading ? <HeadingSkeleton /> : <ShopHeading brand={brand} />)}
       <div className="relative mt-4 flex flex-col sm:mt-5">
-        <ListingBar address={address} state={state} />
+        <ListingBar address={address} state={state} Form={props.filterForm} />
         <ListingSection
           ref={results}
           address={address}

@@ -70,6 +70,16 @@ export function matchingFacetCodes(filter: FacetFilter): number[] | undefined {
   );
 }
 
+/** The option of each facet that a code stands for. */
+export function optionsOf(code: number): Partial<Record<Facet, string>> {
+  return Object.fromEntries(
+    facets.map(({ name, options }, position) => {
+      const digit = Math.floor(code / 10 ** (facets.length - 1 - position)) % 10;
+      return [name, options[digit - 1]];
+    }),
+  );
+}
+
 function matchingDigits(
   options: readonly string[],
   selected: readonly string[] | undefined,

@@ -16,6 +16,7 @@ import * as schema from "./schema.ts";
 import * as searchTables from "./search-tables.ts";
 import * as summaryTables from "./summary-tables.ts";
 import * as systemTables from "./system-tables.ts";
+import { traitsQuery } from "./watch-traits.ts";
 
 // The migrations in drizzle/ and the tables in schema.ts are written separately. Both are applied here
 // to a database of their own, and PostgreSQL's catalogs are compared.
@@ -82,6 +83,12 @@ test("the trigger of a watch computes the facet code that filters expect", async
   expect(await linesOf(migrated.pool, query)).toEqual([
     expect.stringContaining(`new.facet_code := ${facetCodeExpression()};`),
   ]);
+});
+
+test("the triggers read traits as watch-traits.ts says", async () => {
+  const query =
+    "select trim(prosrc, E'\\n') as line from pg_proc where proname = 'watch_traits_of'";
+  expect(await linesOf(migrated.pool, query)).toEqual([traitsQuery()]);
 });
 
 test("every migration is newer than the one before, because an older one is never applied", () => {

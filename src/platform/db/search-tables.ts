@@ -38,6 +38,20 @@ export const watchTexts = pgTable(
   (text) => [index("watch_texts_words").using("gin", text.words)],
 );
 
+/** Movement, bracelet and complications, as watch-traits.ts reads them from the texts of a watch. See decision 098. */
+export const watchTraits = pgTable(
+  "watch_traits",
+  {
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").primaryKey(),
+    traits: text("traits").array().notNull(),
+    year: integer("year"),
+  },
+  (row) => [
+    index("watch_traits_traits").using("gin", row.traits),
+    index("watch_traits_year").on(row.year, row.watchId),
+  ],
+);
+
 /** How collectors call watches, and what brands and things are called for short. The staff edits them. */
 export const nicknames = pgTable(
   "nicknames",

@@ -19,7 +19,7 @@ export function listFile<Row>(
   name: string,
   { columns, batches, ...audited }: ListFile<Row>,
 ): FileReply {
-  call.log.info(`${name} exported`);
+  call.log.info({ list: name }, "list exported");
   return csvReply(name, csvFile(Object.keys(columns), cells()));
 
   async function* cells() {

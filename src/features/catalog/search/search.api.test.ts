@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteExpiredRows } from "#src/capabilities/specification.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { watchTitles } from "#src/platform/db/search-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import type { SearchReport, Suggestion } from "./search.contract.ts";
 
 let shop: TestApp;

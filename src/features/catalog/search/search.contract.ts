@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { searchMaxLength } from "#src/domain/limits.ts";
+import { traitRecord } from "#src/domain/traits.ts";
 import {
   listingReply,
   listWatches,
   watchCardSchema,
 } from "#src/features/catalog/catalog.contract.ts";
+import { canonicalTraits } from "#src/features/catalog/trait-filters.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { listParam } from "#src/lib/params.ts";
 
 /** A part of the typed text that was understood as a filter. */
 const chipSchema = z.object({
@@ -31,29 +34,75 @@ export type SearchReport = z.infer<typeof searchReportSchema>;
 
 const searchText = z.string().max(searchMaxLength, `Type at most ${searchMaxLength} characters.`);
 
+const yearParam = z
+  .string()
+  .regex(/^\d{4}$/, "Years have four digits.")
+  .transform(Number);
+
+const searchQuery = listWatches.query.extend({
+  q: searchText.optional(),
+  /** Spelling is not corrected. */
+  exact: z.literal("true").optional(),
+  /** Slugs, which may be given instead of the ids. */
+  brand: listParam.optional(),
+  ...traitRecord(() => listParam.optional()),
+  yearFrom: yearParam.optional(),
+  yearTo: yearParam.optional(),
+  /** Leaves out watches that have no price. */
+  forSale: z.literal("true").optional(),
+});
+type SearchQuery = z.output<typeof searchQuery>;
+
+/** Undefined where there is no end of possible values: texts, years and brands together. */
+function canonicalSearch({ q, exact, ids, brand, ...query }: SearchQuery) {
+  const plain = q?.trim() || ids || brand ? undefined : listWatches.canonicalQuery(query);
+  const traits = canonicalTraits(query);
+  return plain && traits && { ...plain, ...traits };
+}
+
 /** Takes the place of the call without search. It is cached as that one, but never with a text. */
 export const searchWatches = endpoint("GET /api/watches", {
   capability: "discovery",
   access: "public",
   summary:
     "Watches for sale, all, one page of them, or those that a text describes, the best matches first.",
-  query: listWatches.query.extend({
-    q: searchText.optional(),
-    /** Spelling is not corrected. */
-    exact: z.literal("true").optional(),
-  }),
+  query: searchQuery,
   reply: listingReply.extend({ search: searchReportSchema.optional() }),
   shared: true,
   isCacheable: listWatches.isCacheable,
-  dependsOn: listWatches.dependsOn,
-  canonicalQuery: ({ q, exact, ...query }: z.output<typeof listWatches.query> & SearchWords) =>
-    q?.trim() ? undefined : listWatches.canonicalQuery(query),
+  /** Without a price a watch is not for sale. */
+  dependsOn: (list: { query: SearchQuery; reply: z.output<typeof listingReply> }) =>
+    list.query.forSale ? ["watches", "prices"] : listWatches.dependsOn(list),
+  canonicalQuery: canonicalSearch,
 });
 
-interface SearchWords {
-  readonly q?: string | undefined;
-  readonly exact?: string | undefined;
-}
+export const countFacets = endpoint("GET /api/watches/facets", {
+  capability: "discovery",
+  access: "public",
+  summary: "How many watches each option of a filter would leave, with the other filters as given.",
+  query: searchQuery.omit({
+    ids: true,
+    featured: true,
+    sort: true,
+    page: true,
+    pageSize: true,
+    fields: true,
+  }),
+  reply: z.object({
+    /** Missing if there are too many matches to count. */
+    total: z.int().optional(),
+    /**
+     * By filter and option; brands by their id, prices by their range. An option without watches may be missing, and so
+     * is a filter for which there are too many matches to count.
+     */
+    counts: z.record(z.string(), z.record(z.string(), z.int())),
+  }),
+  shared: true,
+  dependsOn: () => ["watches", "prices"],
+  canonicalQuery: canonicalSearch,
+  isCacheable: ({ brandId }: { brandId?: unknown }, { total }: { total?: number | undefined }) =>
+    brandId === undefined || total !== 0,
+});
 
 const suggestionSchema = z.discriminatedUnion("kind", [
   /** A search for the label, such as "Submariner Date" or "126610LN". */

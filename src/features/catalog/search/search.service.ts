@@ -1,10 +1,10 @@
 import { defaultSort, type Sort } from "#src/domain/constants.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Watch, WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { presentCards, presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { readListing } from "#src/features/catalog/listing.service.ts";
 import { findWatchesByIds, type WatchSearch } from "#src/features/catalog/watches.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutSpans } from "./fold.ts";
 import { withoutRestriction } from "./interpret.rules.ts";
 import { readLexicon } from "./lexicon.sql.ts";
@@ -37,16 +37,8 @@ export async function readSearch(
   viewer: Viewer,
   request: SearchRequest,
 ): Promise<Found & { search: SearchReport }> {
-  let meant = await understand(db, request.q, request);
-  let found = await findMeant(db, viewer, meant, request);
-  const dropped: string[] = [];
-  while (found.total === 0) {
-    const less = await withoutLeast(db, meant);
-    if (!less) break;
-    dropped.push(less.dropped);
-    meant = less.meant;
-    found = await findMeant(db, viewer, meant, request);
-  }
+  const { meant, dropped, ...described } = await findDescribed(db, viewer, request);
+  let { found } = described;
   const saysNothing = isEmpty(meant) && dropped.length === 0;
   const isNothing = found.total === 0 && !saysNothing;
   if (found.total === 0) found = await readFiltered(db, viewer, request);
@@ -69,6 +61,21 @@ export async function readSearch(
   };
 }
 
+/** Parts of the text are dropped until something is found. */
+export async function findDescribed(db: DbOrTx, viewer: Viewer, request: SearchRequest) {
+  let meant = await understand(db, request.q, request);
+  let found = await findMeant(db, viewer, meant, request);
+  const dropped: string[] = [];
+  while (found.total === 0) {
+    const less = await withoutLeast(db, meant);
+    if (!less) break;
+    dropped.push(less.dropped);
+    meant = less.meant;
+    found = await findMeant(db, viewer, meant, request);
+  }
+  return { meant, found, dropped };
+}
+
 export async function findMeant(
   db: DbOrTx,
   viewer: Viewer,
@@ -89,7 +96,7 @@ export async function findMeant(
 }
 
 /** Everything that was understood is a filter, so the listing finds it, and all of it. */
-const isFilter = ({ words, references }: Meant): boolean =>
+export const isFilter = ({ words, references }: Meant): boolean =>
   words.length === 0 && references.length === 0;
 
 const isEmpty = (meant: Meant): boolean => isFilter(meant) && meant.understood.length === 0;

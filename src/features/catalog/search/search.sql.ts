@@ -1,9 +1,9 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
+import { isWanted, listed, type WatchSearch } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { referenceKey } from "#src/platform/db/columns.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { watchTexts } from "#src/platform/db/search-tables.ts";
-import { isWanted, listed, type WatchSearch } from "#src/features/catalog/watches.sql.ts";
 import type { Title, Word } from "./lexicon.ts";
 
 /** More matches are neither listed nor counted, so that a search costs the same at any size. */

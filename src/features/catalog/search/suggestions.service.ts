@@ -1,6 +1,6 @@
 import type { Viewer } from "#src/domain/viewer.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
 import { findBrands } from "#src/features/catalog/catalog.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { phraseOf, referenceKeyOf } from "./fold.ts";
 import { readLexicon } from "./lexicon.sql.ts";
 import { type Lexicon, titlesWith } from "./lexicon.ts";

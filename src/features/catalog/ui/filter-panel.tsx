@@ -1,6 +1,14 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal, X } from "lucide";
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from "react";
 import { useLocation } from "wouter";
 import { defaultPriceRange, facets } from "#src/domain/constants.ts";
 import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
@@ -29,8 +37,9 @@ import { RadioGroup } from "#src/ui/radio-group.tsx";
 /** A collapsible panel above the watches; on phones a sheet above the bar at the lower edge. */
 export function FilterPanel({
   className,
+  Form = FilterForm,
   ...form
-}: FilterFormProps & { className?: string | undefined }) {
+}: FilterPanelProps & { className?: string | undefined }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const brandIsActive = form.brands && form.address.brandSlug !== null;
   const active = activeFilters(form.state.filters).length + (brandIsActive ? 1 : 0);
@@ -67,7 +76,7 @@ export function FilterPanel({
             <Icon of={X} />
           </IconButton>
         </div>
-        <FilterForm
+        <Form
           {...form}
           onDone={close}
           fieldsClassName="grid gap-x-8 gap-y-8 px-5 py-6 sm:grid-cols-3 sm:px-0 sm:py-8 xl:grid-cols-[1fr_1fr_1.1fr_1fr_1.5fr_1.3fr]"
@@ -109,7 +118,12 @@ export interface FilterFormProps {
   brands?: readonly BrandName[] | undefined;
 }
 
-interface FilterFormLayoutProps extends FilterFormProps {
+export interface FilterPanelProps extends FilterFormProps {
+  /** A form with more filters than the specification's. */
+  Form?: ComponentType<FilterFormLayoutProps> | undefined;
+}
+
+export interface FilterFormLayoutProps extends FilterFormProps {
   onDone: () => void;
   fieldsClassName: string;
   actionsClassName: string;
@@ -214,8 +228,13 @@ function FacetOptions({ facet, chosen }: FacetOptionsProps) {
   );
 }
 
+interface PriceBandsProps {
+  range: PriceRange;
+  labelOf?: (range: PriceRange) => ReactNode;
+}
+
 /** A range from a link that is none of the bands is listed while it is active. */
-function PriceBands({ range }: { range: PriceRange }) {
+export function PriceBands({ range, labelOf = priceLabel }: PriceBandsProps) {
   const anyPrice = isAnyPrice(range) ? range : defaultPriceRange;
   const isListed = isAnyPrice(range) || priceRanges.some((band) => samePrice(band, range));
   const bands = isListed ? priceRanges : [range, ...priceRanges];
@@ -227,7 +246,7 @@ function PriceBands({ range }: { range: PriceRange }) {
       defaultValue={rangeValue(range)}
       options={[
         { value: rangeValue(anyPrice), label: "Any price" },
-        ...bands.map((band) => ({ value: rangeValue(band), label: priceLabel(band) })),
+        ...bands.map((band) => ({ value: rangeValue(band), label: labelOf(band) })),
       ]}
       className="[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4 [&>div]:gap-y-0 sm:[&>div]:grid-cols-1 pointer-fine:[&_label]:min-h-10"
     />
@@ -239,6 +258,12 @@ interface ListingFormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   /** The part of the listing's state that the form's own fields do not change. */
   preserved: ListingState;
   onApplied?: (form: HTMLFormElement) => void;
+}
+
+/** The address of the listing that the fields of a form describe. */
+export function searchOf(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(fields);
 }
 
 /** Its fields are named as in a listing's address, so that it also works without JavaScript. */
@@ -254,8 +279,7 @@ export function ListingForm({
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    const search = new URLSearchParams(fields);
+    const search = searchOf(form);
     navigate(listingHref(listingAddress(address.path, search), searchListingFromSearch(search)));
     onApplied?.(form);
   }

@@ -8,9 +8,9 @@ import {
 } from "#src/features/catalog/filter.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/input.tsx";
-import { type FilterFormProps, FilterPanel, ListingForm } from "./filter-panel.tsx";
+import { FilterPanel, type FilterPanelProps, ListingForm } from "./filter-panel.tsx";
 
-interface ListingBarProps extends FilterFormProps {
+interface ListingBarProps extends FilterPanelProps {
   /** The two catalogs name the same orders differently. */
   sortLabels?: SortLabels;
   /** On wide screens a sidebar shows the filters, and only the sort control is left here. */

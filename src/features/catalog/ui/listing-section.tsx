@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { placeholders } from "#src/domain/constants.ts";
 import type { BrandName, WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { noWatches, watchCount, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
+import { brandNamesQuery } from "#src/features/catalog/catalog.queries.ts";
 import {
   activeFilters,
   type ListingAddress,
@@ -101,7 +103,10 @@ interface ActiveFiltersProps {
 
 function ActiveFilters({ address, state, brand }: ActiveFiltersProps) {
   const firstPage = { ...state, page: 1 };
-  const active = activeFilters(state.filters).map(({ label, without }) => ({
+  const hasBrands = (state.filters.traits?.brand.length ?? 0) > 0;
+  const names = useQuery({ ...brandNamesQuery(), enabled: hasBrands }).data?.brands ?? [];
+  const nameOf = (brand: string) => names.find(({ slug }) => slug === brand)?.name ?? brand;
+  const active = activeFilters(state.filters, nameOf).map(({ label, without }) => ({
     label,
     href: listingHref(address, { ...firstPage, filters: without }),
   }));

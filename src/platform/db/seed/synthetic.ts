@@ -17,7 +17,7 @@ export async function seedSynthetic(db: Db, count: number): Promise<void> {
     const to = Math.min(from + batchSize - 1, count);
     await db.execute(insertRange(from, to));
   }
-  await db.execute(sql`analyze watches`);
+  await db.execute(sql`analyze watches, watch_traits`);
 }
 
 /** Pseudo-random in [0, 1) and repeatable: the fractional part of n times an irrational number. */
@@ -39,13 +39,13 @@ function insertRange(from: number, to: number) {
       from model
     ), made as (
       insert into watches (slug, brand_id, model, reference, description, images, retail_price, case_size,
-        case_size_mm, dial_color, material, condition, box_papers, year, rare, created_at)
+        case_size_mm, dial_color, material, condition, box_papers, year, rare, movement, bracelet, created_at)
       select 'synthetic-' || n, brand_id, model, reference || '-' || n, description, images,
         (coalesce(retail_price, ${fallbackPrice}) * (0.7 + 0.6 * ${random(2)}) / 50)::int * 50,
         case_size, case_size_mm,
         case when ${random(3)} < 0.5 then dial_color else ${anyOf("dials", 7)} end,
         case when ${random(5)} < 0.9 then material else ${anyOf("metals", 11)} end,
-        ${anyOf("states", 13)}, ${anyOf("papers", 17)}, 1990 + n % 36, n % 25 = 0, now() - make_interval(mins => n)
+        ${anyOf("states", 13)}, ${anyOf("papers", 17)}, 1990 + n % 36, n % 25 = 0, movement, bracelet, now() - make_interval(mins => n)
       from generate_series(${from}::int, ${to}::int) as n
       cross join options
       join model on model.id = ${anyOf("ids", 19)}
