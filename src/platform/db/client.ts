@@ -7,6 +7,7 @@ import type { Config } from "#src/platform/settings/config.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
 import { limitsOfServer, openPool } from "./pool.ts";
 import * as schema from "./schema.ts";
+import { catalogVersion } from "./system-tables.ts";
 
 const oldestSupported = { number: 140_000, name: "14" };
 
@@ -196,7 +197,7 @@ export function prepared<Statement>(prepare: (db: DbOrTx) => Statement): (db: Db
 /** Throws unless the database answers, has been migrated and takes writes. */
 export async function ping(db: Db): Promise<void> {
   const isStandby = sql<boolean>`pg_is_in_recovery()`;
-  const [row] = await db.select({ isStandby }).from(schema.catalogVersion);
+  const [row] = await db.select({ isStandby }).from(catalogVersion);
   if (row?.isStandby) throw new Unavailable();
 }
 

@@ -6,7 +6,8 @@ import { startProxy } from "#tests/database-proxy.ts";
 import { until } from "#tests/until.ts";
 import { type Database, openDatabase } from "./client.ts";
 import { listen } from "./listen.ts";
-import { brands, catalogVersion, watches } from "./schema.ts";
+import { brands, watches } from "./schema.ts";
+import { catalogVersion } from "./system-tables.ts";
 
 let database: Database;
 let received: number[] = [];

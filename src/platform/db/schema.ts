@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -185,15 +184,6 @@ export const wholesalePrices = pgTable(
     price: integer("price").notNull(),
   },
   (row) => [check("wholesale_prices_price_positive", sql`${row.price} > 0`)],
-);
-
-export const catalogVersion = pgTable(
-  "catalog_version",
-  {
-    id: integer("id").primaryKey().default(1),
-    version: bigint("version", { mode: "number" }).notNull().default(1),
-  },
-  (row) => [check("catalog_version_single_row", sql`${row.id} = 1`)],
 );
 
 // People. The *_key columns hold the normalised form that makes names and addresses unique.

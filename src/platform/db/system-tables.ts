@@ -105,3 +105,13 @@ export const schemaRequirement = pgTable(
   },
   (row) => [check("schema_requirement_single_row", sql`${row.id} = 1`)],
 );
+
+/** Triggers raise it after every statement that writes brands, watches or wholesale prices. */
+export const catalogVersion = pgTable(
+  "catalog_version",
+  {
+    id: integer("id").primaryKey().default(1),
+    version: bigint("version", { mode: "number" }).notNull().default(1),
+  },
+  (row) => [check("catalog_version_single_row", sql`${row.id} = 1`)],
+);

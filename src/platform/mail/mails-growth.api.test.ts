@@ -6,7 +6,8 @@ import { maxCounted } from "#src/platform/db/read-page.ts";
 import { countQueues } from "#src/platform/jobs/queue-counts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { tableScan } from "#tests/query-plans.ts";
-import { findMails, purgeMails, purgeSentCopies } from "./outgoing-mails.ts";
+import { findMails } from "./mail-list.ts";
+import { purgeMails, purgeSentCopies } from "./outgoing-mails.ts";
 
 let database: Database;
 beforeAll(async () => {

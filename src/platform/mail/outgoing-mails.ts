@@ -1,16 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  like,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { newsletterLimits } from "#src/domain/enquiry-limits.ts";
@@ -18,18 +6,11 @@ import { mailKeptDays } from "#src/domain/limits.ts";
 import type { MailState } from "#src/domain/mail-states.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
-import {
-  type Days,
-  inBatches,
-  newestWithin,
-  type PageParams,
-  readPage,
-  withinDays,
-} from "#src/platform/db/read-page.ts";
-import { changesAny, firstOf } from "#src/platform/db/records.ts";
+import { changesAny } from "#src/platform/db/records.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, addJobOfRow, hasJob, job } from "#src/platform/jobs/job.ts";
 import { isNoOthers, type PersonalData } from "#src/platform/security/personal-data.ts";
+import { findMail } from "./mail-list.ts";
 
 export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
 
@@ -247,54 +228,6 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     })
     .where(eq(outgoingMails.id, id));
 }
-
-type MailView = PageParams<"subject" | "recipient" | "state" | "createdAt"> &
-  Days & { readonly state?: MailState | undefined; readonly recipient?: string | undefined };
-
-const conditionOf = (view: MailView, timeZone: string) =>
-  and(
-    view.state && eq(outgoingMails.state, view.state),
-    view.recipient ? sql`lower(${outgoingMails.recipient}) = lower(${view.recipient})` : undefined,
-    ...withinDays(outgoingMails.createdAt, view, timeZone),
-  );
-
-function selectListed(db: DbOrTx) {
-  const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
-  return db.select(columns).from(outgoingMails);
-}
-export type ListedMail = Awaited<ReturnType<typeof selectListed>>[number];
-
-export const readMailsForExport = (db: DbOrTx, filters: MailView, timeZone: string) =>
-  inBatches<ListedMail>((last, limit) =>
-    selectListed(db)
-      .where(and(conditionOf(filters, timeZone), last && lt(outgoingMails.id, last.id)))
-      .orderBy(desc(outgoingMails.id))
-      .limit(limit),
-  );
-
-export const findMails = (db: DbOrTx, view: MailView, timeZone = "UTC") =>
-  readPage(db, view, {
-    table: outgoingMails,
-    id: outgoingMails.id,
-    where: conditionOf(view, timeZone),
-    sorts: {
-      subject: outgoingMails.subject,
-      recipient: sql`lower(${outgoingMails.recipient})`,
-      state: outgoingMails.state,
-      createdAt: outgoingMails.id,
-    },
-    order: newestWithin(outgoingMails, view),
-    select: (ids, order) =>
-      selectListed(db)
-        .where(ids)
-        .orderBy(...order),
-  });
-
-export const findMail = (db: DbOrTx, id: number) =>
-  firstOf(db.select().from(outgoingMails).where(eq(outgoingMails.id, id)));
-
-export const countFailedMails = (db: DbOrTx) =>
-  db.$count(outgoingMails, eq(outgoingMails.state, "failed"));
 
 export const mailData: PersonalData = {
   kind: "mails",

@@ -5,9 +5,9 @@ import { addJob } from "#src/platform/jobs/job.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { headersOf, partOf, startSmtp, type TestSmtp } from "#tests/smtp.ts";
+import { findMails } from "./mail-list.ts";
 import {
   addMissingSendJobs,
-  findMails,
   type NewMail,
   purgeMails,
   queueMail,

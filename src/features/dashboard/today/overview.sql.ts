@@ -14,7 +14,7 @@ import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { stockDays } from "#src/platform/db/summary-tables.ts";
 import { countFailedJobs } from "#src/platform/jobs/failing-jobs.ts";
-import { countFailedMails } from "#src/platform/mail/outgoing-mails.ts";
+import { countFailedMails } from "#src/platform/mail/mail-list.ts";
 import type { Notice } from "./overview.contract.ts";
 
 const isNew = eq(wholesaleApplications.state, "new");

@@ -11,21 +11,22 @@ import { type FileColumns, listFile } from "#src/platform/http/list-file.ts";
 import type { Services } from "#src/platform/http/serve.ts";
 import { findFailingCronJobs } from "#src/platform/jobs/cron-runs.ts";
 import * as jobs from "#src/platform/jobs/failing-jobs.ts";
+import * as list from "#src/platform/mail/mail-list.ts";
 import * as mails from "#src/platform/mail/outgoing-mails.ts";
 import { recordAudit } from "#src/platform/security/audit.ts";
 import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
 import { findOfferOf, hasSpentLink } from "./mails.sql.ts";
 
-const present = (row: mails.ListedMail): StoredMail => ({
+const present = (row: list.ListedMail): StoredMail => ({
   ...isoDates(row),
   state: row.state as StoredMail["state"],
 });
 
 export async function presentMails(
   { db, config }: Services,
-  view: Parameters<typeof mails.findMails>[1],
+  view: Parameters<typeof list.findMails>[1],
 ): Promise<ReplyOf<typeof listMails>> {
-  const { rows, ...count } = await mails.findMails(db, view, config.checkout.timeZone);
+  const { rows, ...count } = await list.findMails(db, view, config.checkout.timeZone);
   return {
     mails: rows.map(present),
     ...count,
@@ -35,7 +36,7 @@ export async function presentMails(
 }
 
 /** Times are in UTC, so that a spreadsheet can calculate with them. */
-const columns: FileColumns<mails.ListedMail> = {
+const columns: FileColumns<list.ListedMail> = {
   Subject: ({ subject }) => subject,
   To: ({ recipient }) => recipient,
   State: ({ state }) => state,
@@ -45,8 +46,8 @@ const columns: FileColumns<mails.ListedMail> = {
   Sent: ({ sentAt }) => sentAt?.toISOString() ?? null,
 };
 
-export function mailsFile(call: OwnCall, filters: Parameters<typeof mails.findMails>[1]) {
-  const batches = mails.readMailsForExport(call.db, filters, call.config.checkout.timeZone);
+export function mailsFile(call: OwnCall, filters: Parameters<typeof list.findMails>[1]) {
+  const batches = list.readMailsForExport(call.db, filters, call.config.checkout.timeZone);
   return listFile(call, "mails", { kind: "mail", filters: { ...filters }, columns, batches });
 }
 
@@ -65,7 +66,7 @@ export async function presentMail(db: DbOrTx, id: number): Promise<ReplyOf<typeo
 }
 
 async function requireMail(db: DbOrTx, id: number) {
-  const row = await mails.findMail(db, id);
+  const row = await list.findMail(db, id);
   if (!row) throw new NotFound("This mail does not exist any more.");
   return row;
 }
