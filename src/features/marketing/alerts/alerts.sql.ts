@@ -72,21 +72,14 @@ export async function claimNews(tx: Tx, email: string) {
 
 const isConfirmed = sql<boolean>`${watchAlerts.confirmedAt} is not null`;
 
-export const findSearchesOf = async (db: DbOrTx, email: string) => {
-  const rows = await db
-    .select({
-      id: watchAlerts.id,
-      isConfirmed,
-      label: watchAlerts.label,
-      address: watchAlerts.address,
-    })
+export function findSearchesOf(db: DbOrTx, email: string) {
+  const { id, address, label } = watchAlerts;
+  return db
+    .select({ id, isConfirmed, label: sql<string>`${label}`, address: sql<string>`${address}` })
     .from(watchAlerts)
-    .where(and(eq(watchAlerts.email, email), isNotNull(watchAlerts.address)))
-    .orderBy(asc(watchAlerts.id));
-  return rows.map(({ label, address, ...row }) => ({
-    ...{ ...row, label: label ?? "", address: address ?? "" },
-  }));
-};
+    .where(and(eq(watchAlerts.email, email), isNotNull(address)))
+    .orderBy(asc(id));
+}
 
 export function findAlertsOf(db: DbOrTx, email: string) {
   return db
