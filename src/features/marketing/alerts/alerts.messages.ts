@@ -33,9 +33,6 @@ export const savedSearchTexts = {
     "We keep this search and write to you when a watch arrives that matches it. You can end it at any time.",
   sent: (email: string) =>
     `We have written to ${email}. Open the link in the mail, and you will hear from us. If you have asked us for another watch or search within the last hour, the mail may take an hour.`,
-  unknownBrand: "This brand is no longer with us.",
-  contradiction: "No watch can match this search: its words and its filters exclude each other.",
-  anything: "Type what you look for, or choose a filter.",
 } as const;
 
 export const priceDropTexts = {

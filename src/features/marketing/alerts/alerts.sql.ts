@@ -39,11 +39,12 @@ const dueNews = sql`watch_alert_watches as known
     and (alert.told_at is null
       or alert.told_at < now() - make_interval(hours => ${alertLimits.hoursBetween}))`;
 
+/** In the order of the alerts, so that nothing is read of those without news. */
 export async function findDueAddresses(db: DbOrTx, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(
-    sql`select distinct alert.email from ${dueNews} order by email limit ${limit}`,
+    sql`select distinct alert.id, alert.email from ${dueNews} order by alert.id limit ${limit}`,
   );
-  return rows.map(({ email }) => email);
+  return [...new Set(rows.map(({ email }) => email))];
 }
 
 /** Locks the alerts of an address and takes note of their news. There are none if another process does so. */
@@ -71,21 +72,14 @@ export async function claimNews(tx: Tx, email: string) {
 
 const isConfirmed = sql<boolean>`${watchAlerts.confirmedAt} is not null`;
 
-export const findSearchesOf = async (db: DbOrTx, email: string) => {
-  const rows = await db
-    .select({
-      id: watchAlerts.id,
-      isConfirmed,
-      label: watchAlerts.label,
-      address: watchAlerts.address,
-    })
+export function findSearchesOf(db: DbOrTx, email: string) {
+  const { id, address, label } = watchAlerts;
+  return db
+    .select({ id, isConfirmed, label: sql<string>`${label}`, address: sql<string>`${address}` })
     .from(watchAlerts)
-    .where(and(eq(watchAlerts.email, email), isNotNull(watchAlerts.address)))
-    .orderBy(asc(watchAlerts.id));
-  return rows.map(({ label, address, ...row }) => ({
-    ...{ ...row, label: label ?? "", address: address ?? "" },
-  }));
-};
+    .where(and(eq(watchAlerts.email, email), isNotNull(address)))
+    .orderBy(asc(id));
+}
 
 export function findAlertsOf(db: DbOrTx, email: string) {
   return db
