@@ -64,7 +64,7 @@ export function isAnyPrice(range: PriceRange): boolean {
 }
 
 /** Offered by the filter panel. There are too many other ranges to cache a listing for each. */
-export function isOfferedPrice(range: PriceRange): boolean {
+function isOfferedPrice(range: PriceRange): boolean {
   return isAnyPrice(range) || priceRanges.some((offered) => samePrice(offered, range));
 }
 

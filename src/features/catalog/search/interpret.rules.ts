@@ -19,7 +19,7 @@ export interface Interpretation {
 }
 
 /** A part of the text that a visitor can remove. */
-export interface Understood extends Span {
+interface Understood extends Span {
   readonly label: string;
   readonly restriction?: Restriction;
 }

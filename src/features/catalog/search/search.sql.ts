@@ -27,7 +27,7 @@ const wordQuery = (words: readonly Word[]): SQL =>
 const hasWords = (words: readonly Word[]): SQL => sql`${watchTexts.words} @@ ${wordQuery(words)}`;
 
 /** The ids of the matches, each with its rank; the best have the lowest. */
-export function matchesOf({ search, words, references, titles }: TextMatch): SQL {
+function matchesOf({ search, words, references, titles }: TextMatch): SQL {
   const where = listed(search);
   const columns = sql`${watches.id}, ${watches.createdAt}, ${watches.listPrice}`;
   const textual = words.length > 0 ? hasWords(words) : undefined;

@@ -1,5 +1,5 @@
 /** How many letters of a word may be wrong. */
-export function allowedEdits(word: string): number {
+function allowedEdits(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }

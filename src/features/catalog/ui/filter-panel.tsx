@@ -111,7 +111,7 @@ export function FilterSidebar({ className, ...form }: FilterSidebarProps) {
   );
 }
 
-export interface FilterFormProps {
+interface FilterFormProps {
   address: ListingAddress;
   state: ListingState;
   /** Given where the brand is one of the filters; without them the form keeps the page's brand. */

@@ -17,7 +17,7 @@ const texts = (max: number, isRight: (text: string) => boolean, one: string, all
     .max(max, all)
     .refine((list) => list.every(isRight), one);
 
-export const nicknameFields = z.object({
+const nicknameFields = z.object({
   name: z
     .string(nicknameProblems.name)
     .trim()

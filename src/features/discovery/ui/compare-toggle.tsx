@@ -16,7 +16,7 @@ interface CompareToggleProps {
   className?: string;
 }
 
-export function CompareToggle({ watch, className }: CompareToggleProps) {
+function CompareToggle({ watch, className }: CompareToggleProps) {
   const isChosen = useComparison().some(({ id }) => id === watch.id);
   const toggle = () => {
     if (isChosen) leaveOut(watch.id);
