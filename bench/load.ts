@@ -66,8 +66,10 @@ export async function timesOf(
 }
 
 /** Undefined if nothing was measured. */
-export const p95 = (values: readonly number[]): number | undefined =>
-  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1];
+export const percentile = (values: readonly number[], share: number): number | undefined =>
+  values.toSorted((one, other) => one - other)[Math.ceil((values.length * share) / 100) - 1];
+
+export const p95 = (values: readonly number[]): number | undefined => percentile(values, 95);
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -138,6 +138,9 @@ describe("the table", () => {
       expect(ids(await list(`search=${encodeURIComponent(search)}`)), search).toEqual([id]);
     }
     expect(await list("search=zephyr%20nothing")).toMatchObject({ watches: [], total: 0 });
+    const named = async (search: string) => (await list(`search=${search}`)).watches[0]?.reference;
+    expect(await named("submarniner")).toBe("126610LN");
+    expect(await named("pepsi")).toBe("126710BLRO");
   });
 
   test("finds by the beginning of the storage place, which the shop never shows", async () => {

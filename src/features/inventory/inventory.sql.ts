@@ -9,6 +9,7 @@ import {
   type StaffWatchRow,
   selectForStaff,
 } from "#src/features/catalog/edit-watch.sql.ts";
+import { plainText } from "#src/features/catalog/search/plain-text.service.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -145,7 +146,7 @@ function startsIn(place: string | undefined): SQL | undefined {
 
 /** By the words of brand, model and reference, or by the serial number. `max` limits each query. */
 async function findIds(db: DbOrTx, search: string, filtered: SQL | undefined, max?: number) {
-  const typed = wordsIn(search);
+  const typed = wordsIn(await plainText(db, search));
   if (!typed) return [];
   const found = [...(await selectByWords(db, typed, filtered)), ...bySerial(search, filtered)];
   const limited = found.map((query) => sql`(${query} limit ${max ?? null})`);

@@ -2,13 +2,14 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { isBinned, isKept, isStolen } from "#src/features/catalog/edit-watch.sql.ts";
+import { plainText } from "#src/features/catalog/search/plain-text.service.ts";
 import { selectByWords } from "#src/features/catalog/watches.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type AttentionSource, attentionOf, countWaiting } from "#src/office/contributions.sql.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { lacksPictures, lacksPrice, watchStage } from "#src/platform/db/columns.ts";
+import { lacksPictures, lacksPrice, watchStage, wordsIn } from "#src/platform/db/columns.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import { listInventory } from "./inventory.contract.ts";
 import { stageLabels, type WatchStage } from "./inventory.rules.ts";
@@ -19,7 +20,8 @@ export const watchSource: FindSource = {
   kind: "watch",
   access: listInventory.access,
   async select({ db, text, words }) {
-    const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, words))]);
+    const meant = wordsIn(await plainText(db, words.join(" "))) ?? words;
+    const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, meant))]);
     const columns = foundColumns({
       id: sql`${watches.id}`,
       title: sql`${brands.name} || ' ' || ${watches.model}`,

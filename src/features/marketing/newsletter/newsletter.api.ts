@@ -1,4 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { plainText } from "#src/features/catalog/search/plain-text.service.ts";
 import { findSaleableWatches } from "#src/features/catalog/watches.sql.ts";
 import { serve } from "#src/platform/http/serve.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
@@ -52,7 +53,7 @@ export const newsletterApi = [
   serve(contract.exportSubscribers, async (call) => issues.subscribersFile(call)),
 
   serve(contract.findNewsletterWatches, async ({ db, query }) => ({
-    watches: await findSaleableWatches(db, query.search ?? ""),
+    watches: await findSaleableWatches(db, await plainText(db, query.search ?? "")),
   })),
 
   serve(contract.previewIssue, async ({ db, config, body }) => {

@@ -1,6 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { dollarsOf } from "#src/domain/money.ts";
 import { guest } from "#src/domain/viewer.ts";
+import { plainText } from "#src/features/catalog/search/plain-text.service.ts";
 import { findSaleableWatches } from "#src/features/catalog/watches.sql.ts";
 import { placeOrder } from "#src/features/orders/checkout/place-order.service.ts";
 import { writeDocument } from "#src/features/orders/documents/write-document.ts";
@@ -130,7 +131,7 @@ export const manualOrderApi: readonly Route[] = [
   })),
 
   serve(findSaleable, async ({ db, query }) => ({
-    watches: await findSaleableWatches(db, query.search ?? ""),
+    watches: await findSaleableWatches(db, await plainText(db, query.search ?? "")),
   })),
 
   serve(takeOrder, async (call) => {
