@@ -29,6 +29,7 @@ function candidates(random: Random, ids: FuzzIds): unknown[] {
     name,
     `${name}@example.com`,
     `https://${name}.example.com/about?x=1`,
+    `/shop?q=${name}`,
     `correct horse ${name} battery`,
     String(random.int(100_000, 999_999)),
     String(random.int(0, 9)).repeat(32),

@@ -148,10 +148,11 @@ function combine(
       nicknames.push(finding.nickname);
       const here = finding.nickname.references.map(referenceKeyOf).filter((key) => known.has(key));
       references.push(...here);
-      const meant = here.length > 0 ? undefined : meaningOfNickname(finding.nickname, lexicon);
-      restriction = narrowed(restriction, meant?.restriction ?? {});
-      words.push(...(meant?.words ?? []));
-      understood.push({ ...finding, ...(meant && { restriction: meant.restriction }) });
+      const meant = meaningOfNickname(finding.nickname, lexicon);
+      restriction = narrowed(restriction, meant.restriction);
+      // Its references say more than the words of its meaning.
+      if (here.length === 0) words.push(...meant.words);
+      understood.push({ ...finding, restriction: meant.restriction });
     } else if (finding.kind === "reference") {
       references.push(finding.key);
       understood.push({

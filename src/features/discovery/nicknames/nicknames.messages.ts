@@ -27,7 +27,7 @@ export const nicknameTexts = {
   lead: "A visitor who types a nickname finds the watches that it stands for. Capitals, accents and signs make no difference.",
   empty: "There are no nicknames. The search understands brands, models and references alone.",
   spellings: "Separated by commas: bat man, batman gmt.",
-  meaning: "Words that the search understands: a brand, a model, a colour, a material.",
+  meaning: "Words that the search understands: a brand, a model, a color, a material.",
   references:
     "If only some references have the nickname: the references or their beginnings, separated by commas.",
   preview: "What it finds",

@@ -1,5 +1,4 @@
-import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
@@ -27,7 +26,7 @@ test("the preview is asked for once, however often the list behind is rendered",
   });
   mountInShop(<Screen />, { queries: createQueryClient() });
   await screen.findByRole("status");
-  await userEvent.click(screen.getByDisplayValue("Render 0"));
+  fireEvent.click(screen.getByDisplayValue("Render 0"));
   await screen.findByDisplayValue("Render 1");
-  expect(asked).toEqual(["/api/admin/inventory/bulk"]);
+  expect(asked.filter((url) => url.includes("bulk"))).toHaveLength(1);
 });

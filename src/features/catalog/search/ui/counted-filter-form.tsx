@@ -99,7 +99,7 @@ function Fields({ address, state, onDone, actionsClassName }: FilterFormLayoutPr
           <Button type="submit" form={clearId} variant="secondary">
             Clear All
           </Button>
-          <Button type="submit" className="tabular-nums">
+          <Button type="submit" className="tabular-nums max-sm:px-2">
             {total === undefined ? "Apply Filters" : `Show ${watchCount(total)}`}
           </Button>
         </div>
