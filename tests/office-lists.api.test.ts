@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { phraseOf } from "#src/features/catalog/search/fold.ts";
 import type { FilterSet, List } from "#src/lib/list.ts";
 import { onDedicatedConnection } from "#src/platform/db/client.ts";
 import { allCapabilities } from "./all-capabilities.ts";
@@ -30,6 +31,7 @@ const shown: Readonly<Record<string, (row: Row) => unknown>> = {
       .replace(/^m(?=\d{4})/, ""),
   "users role": ({ isAdmin, isWholesale }) => (isAdmin ? 0 : isWholesale ? 1 : 2),
   "team name": ({ name, username }) => String(name ?? username).toLowerCase(),
+  "nicknames name": ({ name }) => phraseOf(String(name)),
   "offers name": ({ model }) => model,
   "offers amount": ({ finalAmount, quoteAmount }) => finalAmount ?? quoteAmount,
   "newsletter changedAt": ({ startedAt, updatedAt }) => startedAt ?? updatedAt,
@@ -74,6 +76,7 @@ const statements = [
   `insert into audit_log (at, action, subject) values (now() - interval '1 day', 'order.ship', 'order:1'),
      (now(), 'brand.edit', 'brand:1'), (now() - interval '2 days', 'watch.edit', 'watch:1')`,
   "update watches set year = 2000 + id % 7, units = 1 + id % 3, received = 9, published = id % 2 = 0, updated_at = now() - id * interval '1 hour'",
+  "update nicknames set updated_at = now() - id * interval '1 hour'",
   "update customers set tags = '{Rare}' where email_key = 'x@b.example'",
   // These are sorted by their ids, which follow the time.
   ...[

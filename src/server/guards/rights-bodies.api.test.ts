@@ -234,6 +234,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     shop,
     "insert into alert_keys (key_hash, email) values (sha256(repeat('A', 43)::bytea), 'a@valid.example')",
   );
+  await send("POST /api/alerts/searches");
   await send("POST /api/alerts/list");
   await send("POST /api/alerts/confirm");
   await send("POST /api/alerts/end");

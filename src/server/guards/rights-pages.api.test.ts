@@ -58,6 +58,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/buyback": ["everyone", 200],
   "/admin/stolen-serials": ["everyone", 200],
   "/admin/nicknames": ["everyone", 200],
+  "/compare": ["everyone", 200],
   "/admin/team": ["everyone", 200],
   "/admin/customers": ["everyone", 200],
   "/admin/customers/{id}": ["everyone", 200],

@@ -53,7 +53,7 @@ async function request(route: string, options: { token?: string; body?: unknown 
 
 /** Calls by which administrators see customers, applications and mails to them. */
 const staffData =
-  /admin\/(users|subscribers|people|customers|notices|applications|mails|orders(\.csv)?)(\/.*)?$/;
+  /admin\/(users|subscribers|people|customers|notices|applications|mails|orders)(\.csv)?(\/.*)?$/;
 
 /** Removes the visitor's own data. */
 /** Mails have word joiners in typed names. */

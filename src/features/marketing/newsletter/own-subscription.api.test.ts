@@ -98,12 +98,12 @@ describe("what is found by an address", () => {
     const { alert } = await createAccountRows(shop, user, token);
     await unconfirm();
     const hidden = await send("GET", "/api/account/alerts");
-    expect(hidden.body).toEqual({ alerts: [], isEmailConfirmed: false });
+    expect(hidden.body).toEqual({ alerts: [], searches: [], isEmailConfirmed: false });
     expect((await send("DELETE", `/api/account/alerts/${alert}`)).status).toBe(404);
     await confirmEmail(shop, user);
     expect((await send("GET", "/api/account/alerts")).body.alerts).toMatchObject([{ id: alert }]);
     const ended = await send("DELETE", `/api/account/alerts/${alert}`);
-    expect(ended.body).toEqual({ alerts: [], isEmailConfirmed: true });
+    expect(ended.body).toEqual({ alerts: [], searches: [], isEmailConfirmed: true });
   });
 
   test("offers: those of the account, and of its address only while it is confirmed", async () => {

@@ -87,6 +87,7 @@ describe("the table of a shop with a checkout", () => {
           received: 0,
           waived: 0,
           itemCount: 3,
+          next: expect.any(String),
           brandName: "Rolex",
           model: "Submariner",
           reference: "126610/LN-0",
