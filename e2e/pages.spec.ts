@@ -17,19 +17,20 @@ const visitors = {
   record: "admin",
 } as const;
 
-/** Their bar of filters covers a part of the watches, unless all of the page is in view. */
+/** A bar at the lower edge covers a part of their rows or links, unless all of the page is in view. */
 const listings: readonly string[] = [
+  paths.nicknames.pattern,
   paths.shop.pattern,
   paths.brand.pattern,
   paths.wholesale.pattern,
 ];
 
 /** The staff's pages follow the device. */
-async function expectDarkAccessible(page: Page): Promise<void> {
+async function expectDarkAccessible(page: Page, height = 900): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(20, 19, 16)");
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height });
     await axe(page);
   }
   await page.emulateMedia({ colorScheme: "light" });
@@ -62,8 +63,9 @@ for (const kind of pageKinds) {
           if (pattern === "/admin/dashboard") await signIn(context, "admin");
           await open(page, path);
           await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-          await expectFits(page, listings.includes(pattern) ? 5_000 : undefined);
-          if (isOffice) await expectDarkAccessible(page);
+          const height = listings.includes(pattern) ? 5_000 : undefined;
+          await expectFits(page, height);
+          if (isOffice) await expectDarkAccessible(page, height);
         });
       }
     }

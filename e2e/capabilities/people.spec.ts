@@ -48,6 +48,7 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
     "Today",
     "Inventory",
     "Brands",
+    "Nicknames",
     "Import & Export",
   ]);
   await desk.goto("/admin/customers");

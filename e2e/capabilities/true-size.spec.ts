@@ -40,7 +40,7 @@ for (const width of [390, 1440]) {
     await open(page, `/watch/${submariner}`);
     const button = page.getByRole("button", { name: "See it at its real size" });
     await button.scrollIntoViewIfNeeded();
-    expect(requests.filter((path) => /size|true-size/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /\/size$|true-size-dialog/.test(path))).toEqual([]);
 
     await button.click();
     const dialog = page.getByRole("dialog", { name: "At its real size" });
