@@ -19,11 +19,13 @@ export interface Item extends Span {
 
 /** The words of a typed text, folded, with their places. */
 export function itemsOf(text: string): Item[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu)].map(({ 0: found, index }) => ({
-    word: fold(found),
-    start: index,
-    end: index + found.length,
+  const found = [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu)].map((match) => ({
+    word: fold(match[0]).replace(/[^\p{L}\p{N}]/gu, ""),
+    start: match.index,
+    end: match.index + match[0].length,
   }));
+  // A mark without its letter is no word.
+  return found.filter(({ word }) => word !== "");
 }
 
 export const wordsOf = (text: string): string[] => itemsOf(text).map(({ word }) => word);
