@@ -204,3 +204,18 @@ describe("the traits of a watch", () => {
     });
   });
 });
+
+test("kept counts follow a price into another range, to the very bound", async () => {
+  const { db } = shop.database;
+  const countOf = async (range: string) => (await countsFor({})).counts.price?.[range] ?? 0;
+  const setPrice = async (price: number) => {
+    await db.execute(sql`update watches set retail_price = ${price} where id = 1`);
+  };
+  await setPrice(7_000);
+  await expect.poll(() => countOf("5000-10000")).toBeGreaterThan(0);
+  const before = await countOf("5000-10000");
+  await setPrice(10_001);
+  await expect.poll(() => countOf("5000-10000")).toBe(before - 1);
+  await setPrice(10_000);
+  await expect.poll(() => countOf("5000-10000")).toBe(before);
+});

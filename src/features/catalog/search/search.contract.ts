@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { priceBands } from "#src/domain/constants.ts";
 import { searchMaxLength } from "#src/domain/limits.ts";
 import { traitRecord } from "#src/domain/traits.ts";
 import {
@@ -98,7 +99,8 @@ export const countFacets = endpoint("GET /api/watches/facets", {
     counts: z.record(z.string(), z.record(z.string(), z.int())),
   }),
   shared: true,
-  dependsOn: () => ["watches", "prices"],
+  // A price matters when it enters or leaves a range that is offered.
+  dependsOn: () => ["watches", ...priceBands.map(({ min }) => `price:${min}` as const)],
   canonicalQuery: canonicalSearch,
   isCacheable: ({ brandId }: { brandId?: unknown }, { total }: { total?: number | undefined }) =>
     brandId === undefined || total !== 0,
