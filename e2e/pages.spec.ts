@@ -47,6 +47,8 @@ for (const kind of pageKinds) {
     test.skip(isOffice && capabilities === "none", "The specified dashboard is not listed.");
     for (const missing of missingPages) allowConsole(new RegExp(`status of 404 .*${missing}`));
     allowConsole(/status of 404 .*\/account\/wishlist\/abc/);
+    // The application asks again for the watch that does not exist.
+    allowConsole(/status of 404 .*\/api\/watches\/999999/);
     // axe asks the frame of a mail's preview, which may not answer.
     allowConsole(/Failed to execute 'postMessage'/);
     const examples = examplesIn(capabilities);

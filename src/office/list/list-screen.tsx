@@ -150,7 +150,7 @@ export function ListScreen<E extends ListEndpoint, L extends AnyList>(
             page={view.page}
             pageCount={pageCount}
             label={`Pages of ${list.noun.many}`}
-            className="grow md:max-w-lg md:[&>ul]:justify-end"
+            className="grow max-md:basis-full md:max-w-lg md:[&>ul]:justify-end"
             hrefFor={(page) => listUrl(list.page, { ...view, page })}
           />
         </div>
