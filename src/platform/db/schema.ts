@@ -172,6 +172,9 @@ export const watches = pgTable(
     index("watches_title")
       .on(watch.brandId, watch.model, watch.createdAt, watch.id, watch.facetCode, watch.listPrice)
       .where(sql`${watch.isAvailable}`),
+    index("watches_case_size")
+      .on(watch.caseSizeMm, watch.createdAt, watch.id, watch.facetCode, watch.brandId)
+      .where(sql`${watch.isAvailable}`),
     index("watches_reference").on(referenceKey(watch), watch.id),
   ],
 );

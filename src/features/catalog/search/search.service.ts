@@ -95,9 +95,11 @@ export async function findMeant(
   return { watches: await present(db, inOrder, viewer), total };
 }
 
-/** Everything that was understood is a filter, so the listing finds it, and all of it. */
-export const isFilter = ({ words, references }: Meant): boolean =>
-  words.length === 0 && references.length === 0;
+/** Everything that was understood is a filter of the listing, which then finds all of it. None is a size in mm. */
+export function isFilter({ words, references, restriction }: Meant): boolean {
+  const isMeasured = restriction.caseFrom !== undefined || restriction.caseBelow !== undefined;
+  return words.length === 0 && references.length === 0 && !isMeasured;
+}
 
 const isEmpty = (meant: Meant): boolean => isFilter(meant) && meant.understood.length === 0;
 

@@ -39,9 +39,10 @@ function matchesOf({ search, words, references, titles }: TextMatch): SQL {
       : sql`select 0 as rank, ${columns} from ${watches} where (${keys}) and ${where} limit ${maxMatches + 1}`;
   }
   // The arms are read in this order until there are enough, so the last is not read for a common model.
-  const byText = sql`(select ${titles.length + 1} as rank, ${columns} from ${watches}
-    join ${watchTexts} on ${watchTexts.watchId} = ${watches.id}
-    where ${and(where, textual)} order by ${watches.createdAt} desc limit ${maxMatches + 1})`;
+  const isOther = titles.length > 0 ? sql`not ${isTitle(titles)}` : undefined;
+  const withTexts = textual && sql`join ${watchTexts} on ${watchTexts.watchId} = ${watches.id}`;
+  const byText = sql`(select ${titles.length + 1} as rank, ${columns} from ${watches} ${withTexts ?? sql``}
+    where ${and(where, textual, isOther)} order by ${watches.createdAt} desc limit ${maxMatches + 1})`;
   if (titles.length === 0) return byText;
   const shortest = Math.min(...titles.map(({ length }) => length));
   const values = sql.join(
@@ -56,7 +57,14 @@ function matchesOf({ search, words, references, titles }: TextMatch): SQL {
       select title.rank, ${columns} from ${watches}
       where ${watches.brandId} = title.brand_id and ${watches.model} = title.model and ${where}
       order by ${watches.createdAt} desc limit ${maxMatches + 1}
-    ) as of_title limit ${maxMatches + 1}) union all ${byText} limit ${2 * maxMatches}`;
+    ) as of_title limit ${maxMatches + 1}) union all ${byText} limit ${maxMatches + 1}`;
+}
+
+function isTitle(titles: readonly Pick<Title, "brandId" | "model">[]): SQL {
+  const brandIds = sql.param(titles.map(({ brandId }) => brandId));
+  const models = sql.param(titles.map(({ model }) => model));
+  return sql`((${watches.brandId}, ${watches.model}) in (
+    select * from unnest(${brandIds}::int[], ${models}::text[])))`;
 }
 
 export interface Described extends Omit<TextMatch, "titles"> {
@@ -65,14 +73,12 @@ export interface Described extends Omit<TextMatch, "titles"> {
 
 /** Whether a watch, joined with its words, is one that was described. It need not be free. */
 export function isDescribed({ search, words, references, titles }: Described): SQL | undefined {
-  const brandIds = sql.param(titles.map(({ brandId }) => brandId));
-  const models = sql.param(titles.map(({ model }) => model));
-  const isTitle = sql`(${watches.brandId}, ${watches.model}) in (
-    select * from unnest(${brandIds}::int[], ${models}::text[]))`;
   return and(
     isWanted(search),
     references.length > 0 ? or(...references.map(isReference)) : undefined,
-    words.length > 0 ? or(hasWords(words), titles.length > 0 ? isTitle : undefined) : undefined,
+    words.length > 0
+      ? or(hasWords(words), titles.length > 0 ? isTitle(titles) : undefined)
+      : undefined,
   );
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "watches_case_size" ON "watches" USING btree ("case_size_mm","created_at","id","facet_code","brand_id") WHERE "watches"."is_available";
