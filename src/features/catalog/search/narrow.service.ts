@@ -18,7 +18,7 @@ export async function narrowByWords(db: DbOrTx, request: SearchRequest): Promise
     if (!both) return { ...search, among: [] };
     if (isFilter(meant)) return both;
     const page = { sort: "newest", limit: maxMatches, offset: 0 } as const;
-    const { ids, total } = await findMatches(db, await textMatch(db, meant, both), page);
+    const { ids, total } = await findMatches(db, textMatch(meant, both), page);
     return total > maxMatches ? undefined : { ...both, among: ids };
   };
 }

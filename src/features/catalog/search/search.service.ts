@@ -7,8 +7,7 @@ import { findWatchesByIds, type WatchSearch } from "#src/features/catalog/watche
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutSpans } from "./fold.ts";
 import { withoutRestriction } from "./interpret.rules.ts";
-import { readLexicon } from "./lexicon.sql.ts";
-import { titlesWith } from "./lexicon.ts";
+import { titlesWith, type Word } from "./lexicon.ts";
 import { searchFor } from "./restriction.rules.ts";
 import type { SearchReport } from "./search.contract.ts";
 import { countWords, findMatches, maxMatches, type TextMatch } from "./search.sql.ts";
@@ -69,7 +68,7 @@ export async function findDescribed(db: DbOrTx, viewer: Viewer, request: SearchR
   while (found.total === 0) {
     const less = await withoutLeast(db, meant);
     if (!less) break;
-    dropped.push(less.dropped);
+    dropped.push(...less.dropped);
     meant = less.meant;
     found = await findMeant(db, viewer, meant, request);
   }
@@ -87,7 +86,7 @@ export async function findMeant(
   if (isFilter(meant)) return readFiltered(db, viewer, { ...request, search });
   const { sort = "relevance", page = 1, fields } = request;
   const limit = request.page === undefined ? maxMatches : request.pageSize;
-  const match = await textMatch(db, meant, search);
+  const match = textMatch(meant, search);
   const { ids, total } = await findMatches(db, match, { sort, limit, offset: (page - 1) * limit });
   const rows = new Map((await findWatchesByIds(db, ids)).map((row) => [row.id, row]));
   const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
@@ -110,35 +109,40 @@ async function readFiltered(db: DbOrTx, viewer: Viewer, request: SearchRequest):
   return { watches, total };
 }
 
-export async function textMatch(db: DbOrTx, meant: Meant, search: WatchSearch): Promise<TextMatch> {
+export function textMatch(meant: Meant, search: WatchSearch): TextMatch {
   const { words, references, restriction } = meant;
-  const titles = titlesWith(await readLexicon(db), words, restriction.brandIds);
+  const titles = titlesWith(meant.lexicon, words, restriction.brandIds);
   return { search, words, references, titles };
 }
 
 /**
- * Leaves out what keeps a text from having matches: first a word that no watch has, then one that no model has, then a
- * number of a model, then the most common word. After the words come the filters, of which the brand stays to the end. Undefined if too little is left.
+ * Leaves out what keeps a text from having matches: first all words that no watch has, then one that no model has, then a
+ * number of a model, then the most common word. After the words come the filters, of which the brand stays to the end.
+ * Undefined if too little is left.
  */
 async function withoutLeast(
   db: DbOrTx,
   meant: Meant,
-): Promise<{ meant: Meant; dropped: string } | undefined> {
-  const { words } = meant;
-  if (words.length > 0 && (words.length > 1 || meant.understood.length > 0)) {
-    const lexicon = await readLexicon(db);
-    const counts = await countWords(db, words);
-    const { brandIds } = meant.restriction;
-    const weights = words.map((word) => {
-      const count = counts.get(word.text) ?? 0;
-      if (count === 0 || titlesWith(lexicon, [word], brandIds).length === 0)
-        return Math.sign(count);
-      return word.text.length > 2 ? 3 + 1 / count : 2;
-    });
-    const least = weights.indexOf(Math.min(...weights));
-    const rest = words.filter((_, index) => index !== least);
-    return { meant: { ...meant, words: rest }, dropped: words[least]?.text ?? "" };
+): Promise<{ meant: Meant; dropped: string[] } | undefined> {
+  const { words, understood, restriction } = meant;
+  const counts = await countWords(db, words);
+  const countOf = ({ text }: Word) => counts.get(text) ?? 0;
+  const known = words.filter((word) => countOf(word) > 0);
+  const isTooLittle = known.length === 0 && understood.length === 0;
+  if (known.length < words.length && !isTooLittle) {
+    const dropped = words.filter((word) => !known.includes(word)).map(({ text }) => text);
+    return { meant: { ...meant, words: known }, dropped };
   }
-  const less = withoutRestriction(meant);
-  return less && { meant: { ...meant, ...less.meant }, dropped: less.dropped };
+  if (known.length > 1 || (known.length > 0 && understood.length > 0)) {
+    const weightOf = (word: Word) => {
+      if (titlesWith(meant.lexicon, [word], restriction.brandIds).length === 0) return 1;
+      return word.text.length > 2 ? 3 + 1 / countOf(word) : 2;
+    };
+    const weights = known.map(weightOf);
+    const least = weights.indexOf(Math.min(...weights));
+    const rest = known.filter((_, index) => index !== least);
+    return { meant: { ...meant, words: rest }, dropped: [known[least]?.text ?? ""] };
+  }
+  const less = isTooLittle ? undefined : withoutRestriction(meant);
+  return less && { meant: { ...meant, ...less.meant }, dropped: [less.dropped] };
 }

@@ -2,7 +2,6 @@ import type { Viewer } from "#src/domain/viewer.ts";
 import { findBrands } from "#src/features/catalog/catalog.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { phraseOf, referenceKeyOf } from "./fold.ts";
-import { readLexicon } from "./lexicon.sql.ts";
 import { type Lexicon, titlesWith } from "./lexicon.ts";
 import type { Suggestion } from "./search.contract.ts";
 import { findMeant } from "./search.service.ts";
@@ -15,7 +14,7 @@ const most = { brands: 2, nicknames: 2, models: 3, references: 3, watches: 3 };
 /** Lists everything that a text may mean that is not typed to its end. */
 export async function suggest(db: DbOrTx, viewer: Viewer, q: string): Promise<Suggestion[]> {
   const meant = await understand(db, q);
-  const lexicon = await readLexicon(db);
+  const { lexicon } = meant;
   const phrase = phraseOf(meant.text);
   if (phrase === "") return [];
   const request = { q, search: {}, page: 1, pageSize: most.watches, fields: "card" } as const;

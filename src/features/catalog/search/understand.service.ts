@@ -11,6 +11,8 @@ export interface Meant extends Interpretation {
   /** The typed text, or the corrected one. */
   readonly text: string;
   readonly corrected: boolean;
+  /** The text was understood with it. */
+  readonly lexicon: Lexicon;
   /** It is explained, but the shop has none. */
   readonly closestTo?: string;
 }
@@ -27,7 +29,7 @@ export async function understand(
   const text = typable(typed);
   const corrected = exact ? undefined : await correctedText(db, text, lexicon);
   const meant = await interpretHere(db, corrected ?? text, lexicon);
-  return { ...meant, text: corrected ?? text, corrected: corrected !== undefined };
+  return { ...meant, lexicon, text: corrected ?? text, corrected: corrected !== undefined };
 }
 
 const unnamed = "nickname";
@@ -38,8 +40,9 @@ export async function understandNickname(
   nickname: Pick<Nickname, "meaning" | "references">,
 ): Promise<Meant> {
   const nicknames = new Map([[unnamed, { ...nickname, name: unnamed, spellings: [] }]]);
-  const meant = await interpretHere(db, unnamed, { ...(await readLexicon(db)), nicknames });
-  return { ...meant, text: unnamed, corrected: false };
+  const lexicon = { ...(await readLexicon(db)), nicknames };
+  const meant = await interpretHere(db, unnamed, lexicon);
+  return { ...meant, lexicon, text: unnamed, corrected: false };
 }
 
 async function correctedText(db: DbOrTx, text: string, lexicon: Lexicon) {
