@@ -50,10 +50,12 @@ async function loadShop(
     loadListing(queries, shopListing, state, brand?.id),
     brand && queries.fetchQuery(brandQuery(brand.id)),
   ]);
-  // Only the page of a shop with `discovery` reads so, and it shows counts.
+  // Only the page of a shop with `discovery` reads so, and it shows counts. Those of a search follow in the browser,
+  // because each of them is a search of its own.
   if (read === searchListingFromSearch) {
     const { queryKey } = facetsQuery(state, brand?.id);
-    await Promise.all([queries.fetchQuery(brandNamesQuery()), queries.fetchQuery({ queryKey })]);
+    const counts = state.q ? undefined : queries.fetchQuery({ queryKey });
+    await Promise.all([queries.fetchQuery(brandNamesQuery()), counts]);
   }
   return slug === null || brand ? outcome : "uncached";
 }

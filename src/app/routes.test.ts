@@ -52,9 +52,7 @@ test("a search keeps its text in one address, is loaded page by page and never c
   }
   expect(requests.filter((url) => url.startsWith("/api/watches"))).toEqual([
     "/api/watches?minPrice=1000&page=1&fields=card&q=blue",
-    "/api/watches/facets?minPrice=1000&q=blue",
     "/api/watches?brandId=4&minPrice=1000&page=1&fields=card&q=blue",
-    "/api/watches/facets?brandId=4&minPrice=1000&q=blue",
   ]);
 });
 
